@@ -43,12 +43,12 @@ _cardroom_lab() {
         words='document either-pair foxwoods simple'
         ;;
     simulate)
-        options+=' --rounds --seed --seats --strategy --set --option --table --rule --threads --state --until-error --json'
+        options+=' --rounds --seed --seats --strategy --set --option --table --rule --threads --state --until-error --json --csv'
         words=$games
         ;;
     sweep) options+=' --manifest --out --shard --shared --merge --plot --where --json' ;;
     report) options+=' --format --json --wager --set --option --table --rule --threads --date' words=$games ;;
-    rng) options+=' --test --raw --deals --seed --game --size --threads --break --json --bytes --rounds --decks' ;;
+    rng) options+=' --test --raw --deals --seed --game --size --threads --break --json --csv --bytes --rounds --decks' ;;
     lab) options+=' --port' ;;
     packet) options+=' --game --source --date --full --json' ;;
     esac

@@ -56,11 +56,12 @@ void answer_put_csv(struct answer *a, struct text object);
 void answer_put_csv_head(struct answer *a);
 
 enum answer_unit {
-    UNIT_NONE,    /* as it is */
-    UNIT_SHARE,   /* 0.0597 is 5.97 % */
-    UNIT_DECIMAL, /* 1/8 is +0.125000000 */
-    UNIT_COUNT,   /* 12345 is 12,345 */
-    UNIT_CENTS,   /* 12345 is $123.45 */
+    UNIT_NONE,       /* as it is */
+    UNIT_SHARE,      /* 0.0597 is 5.97 % */
+    UNIT_DECIMAL,    /* 1/8 is +0.125000000 */
+    UNIT_COUNT,      /* 12345 is 12,345 */
+    UNIT_HUNDREDTHS, /* -1.6449 is -1.64 */
+    UNIT_CENTS,      /* 12345 is $123.45 */
     UNIT_DOLLARS,
     UNIT_MS, /* milliseconds since 1970 */
 };

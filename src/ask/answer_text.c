@@ -44,6 +44,10 @@ static void put_number(struct buf *b, const char *text, enum answer_unit unit, b
         buf_put(b, money_text((int64_t)(value < 0 ? 100 * value - 0.5 : 100 * value + 0.5)).text);
         return;
     case UNIT_MS: time_put(b, (int64_t)value); return;
+    case UNIT_HUNDREDTHS:
+        if (!whole) buf_format(b, "%.2f", value);
+        if (!whole) return;
+        break;
     case UNIT_NONE: break;
     }
     if (whole)
@@ -257,7 +261,7 @@ static bool is_beside(const struct page *p, const struct member *m) {
     BUF_ON_STACK(b, CELL);
     const int depth = depth_of(m->value);
     if (depth > 1) return false;
-    if (depth == 0 || answer_is_list(m->value)) return true;
+    if (depth == 0) return true;
     put_flat(&b, m->value, m->unit, false);
     return !b.full && text_width(b.text) < p->answer->width - 20;
 }

@@ -15,12 +15,10 @@ int call_run(struct call *call, const struct command *command) {
 }
 
 struct answer call_answer(struct call *call, enum answer_form form, const char *columns) {
-    return (struct answer){.form = form,
-                           .text = &call->text,
-                           .columns = columns,
-                           .width = terminal_width(),
-                           .put = cli_put,
-                           .context = call->out};
+    struct answer answer = cli_answer(form, columns);
+    answer.text = &call->text;
+    answer.context = call->out;
+    return answer;
 }
 
 /* ---- files --------------------------------------------------------------------------------------------- */

@@ -88,6 +88,10 @@ struct buf cli_out = {.text = out_memory, .capacity = sizeof out_memory};
 void cli_put(void *context, const char *text, size_t size) { fwrite(text, 1, size, context); }
 void cli_put_line(void *context, const char *line) { fprintf(context, "%s\n", line); }
 
+struct answer cli_answer(enum answer_form form, const char *columns) {
+    return (struct answer){form, &cli_out, columns, .width = terminal_width(), .put = cli_put, .context = stdout};
+}
+
 void cli_flush(struct buf *b, FILE *out) {
     must(!b->full);
     fwrite(b->text, 1, b->size, out);

@@ -4,6 +4,7 @@
  * everything else to standard error as "cardroom COMMAND: what was wrong; what would be right". */
 #pragma once
 
+#include "ask/answer.h"
 #include "game/rules.h"
 #include "store/store.h"
 
@@ -69,6 +70,9 @@ extern struct buf cli_out;
 /* For those that write through a callback; the context is a FILE. */
 void cli_put(void *context, const char *text, size_t size);
 void cli_put_line(void *context, const char *line);
+
+/* An answer of a command with a start(), which writes it into cli_out; columns of its CSV. */
+struct answer cli_answer(enum answer_form form, const char *columns);
 
 /* Writes the text, which must have fitted, and clears it. */
 void cli_flush(struct buf *b, FILE *out);

@@ -87,49 +87,12 @@ static bool find_costs(struct call *call, struct pai_gow_way *w, struct pai_gow_
     return true;
 }
 
+static const char columns[] = "game way method note edge_best edge_best~ edge_same edge_same~ next shorter/search "
+                              "shorter/edge_best shorter/edge_best~ shorter/rules rules/line rules/rule rules/hands "
+                              "rules/worth rules/millionths rules/needed";
+
 /* ---- output -------------------------------------------------------------------------------------------- */
-static void put_text(struct buf *b, const char *name, const struct pai_gow_way *w, const struct fraction edges[2],
-                     const struct costs *costs) {
-    buf_format(b, "House way %s: %d rules; %s\n", name, w->way.count,
-               w->approved[HOUSE_WAY_DOCUMENT]      ? "sets every hand as the approved House Way"
-               : w->approved[HOUSE_WAY_EITHER_PAIR] ? "sets every hand as house-way=either-pair does"
-                                                    : "not an approved House Way");
-    buf_format(b, "  house edge against the best player    %.6f %% = %s\n", 100 * fraction_to_double(edges[0]),
-               fraction_text(edges[0]).text);
-    buf_format(b, "  house edge against the same way       %.6f %% = %s\n", 100 * fraction_to_double(edges[1]),
-               fraction_text(edges[1]).text);
-    if (!costs) return;
-    buf_put(b, "\n  line      hands, %  worth, millionths of the wager (edge with the rule less edge without)\n");
-    for (int i = 0; i < w->way.count; i++) {
-        buf_format(b, "  %4d  %12.6f  ", w->way.rules[i].line,
-                   100.0 * (double)w->hands[i] / (double)PAI_GOW_DEALER_HANDS);
-        if (costs->possible[i])
-            buf_format(b, "%12.3f", millionths(costs->worth[i]));
-        else
-            buf_put(b, "  needed: no other rule sets its hands");
-        buf_format(b, "  %s\n", w->way.rules[i].text);
-    }
-    if (costs->next < 0) return;
-    buf_format(b, "\n  next change: line %d, ", w->way.rules[costs->next].line);
-    if (costs->worth[costs->next].num < 0)
-        buf_format(b, "without which the house would win %.3f millionths more\n",
-                   -millionths(costs->worth[costs->next]));
-    else
-        buf_format(b, "which is worth least; no rule alone costs the house anything\n");
-}
-
-static void put_shorter_text(struct buf *b, const struct pai_gow_way *w) {
-    const struct fraction edge = pai_gow_way_edge(w, SETTING_OPTIMAL);
-    buf_format(
-        b,
-        "\n%d rules, found by taking out the least useful rule again and again (greedy; another list may be better):\n"
-        "  house edge against the best player    %.6f %% = %s\n",
-        w->way.count - __builtin_popcountll(w->way.off), 100 * fraction_to_double(edge), fraction_text(edge).text);
-    for (int i = 0; i < w->way.count; i++)
-        if (!(w->way.off >> i & 1)) buf_format(b, "%s\n", w->way.rules[i].text);
-}
-
-static void put_rules_json(struct buf *b, const struct pai_gow_way *w, const struct costs *costs) {
+static void put_rules(struct buf *b, const struct pai_gow_way *w, const struct costs *costs) {
     json_write(b, "rules:[");
     for (int i = 0; i < w->way.count; i++) {
         json_write(b, "{line:%d, rule:%s, hands:%jd", w->way.rules[i].line, w->way.rules[i].text, w->hands[i]);
@@ -142,30 +105,21 @@ static void put_rules_json(struct buf *b, const struct pai_gow_way *w, const str
     if (costs && costs->next >= 0) json_write_int(b, "next", w->way.rules[costs->next].line);
 }
 
-static void put_json(struct buf *b, const char *name, const struct pai_gow_way *w, const struct fraction edges[2],
-                     const struct costs *costs) {
+static void put_way(struct buf *b, const char *name, const struct pai_gow_way *w, const struct fraction edges[2],
+                    const struct costs *costs) {
     const bool approved = w->approved[HOUSE_WAY_DOCUMENT] || w->approved[HOUSE_WAY_EITHER_PAIR];
     json_write(b, "{game:'dealer-open-pai-gow', way:%s, method:'enumeration', note?:%s, edge_best:%s, edge_same:%s",
                name, approved ? NULL : "not an approved House Way", fraction_text(edges[0]).text,
                fraction_text(edges[1]).text);
-    put_rules_json(b, w, costs);
+    put_rules(b, w, costs);
 }
 
-static void put_shorter_json(struct buf *b, const struct pai_gow_way *w) {
+static void put_shorter(struct buf *b, const struct pai_gow_way *w) {
     json_write(b, "shorter:{search:%s, edge_best:%s, rules:[", "greedy removal",
                fraction_text(pai_gow_way_edge(w, SETTING_OPTIMAL)).text);
     for (int i = 0; i < w->way.count; i++)
         if (!(w->way.off >> i & 1)) json_write_text(b, NULL, w->way.rules[i].text);
     json_write(b, "]}");
-}
-
-static void put_csv(struct buf *b, const struct pai_gow_way *w, const struct costs *costs) {
-    buf_put(b, "line,hands,millionths,rule\r\n");
-    for (int i = 0; i < w->way.count; i++) {
-        buf_format(b, "%d,%lld,", w->way.rules[i].line, (long long)w->hands[i]);
-        if (costs && costs->possible[i]) buf_format(b, "%.17g", millionths(costs->worth[i]));
-        buf_format(b, ",\"%s\"\r\n", w->way.rules[i].text);
-    }
 }
 
 /* ---- the command --------------------------------------------------------------------------------------- */
@@ -193,6 +147,7 @@ static int study(struct study *s) {
                               : processors > 0 ? (int)processors
                                                : 1,
                               call_report, s->call, NULL};
+    struct answer answer = call_answer(s->call, answer_form(given->json, given->csv), columns);
     struct costs costs;
     if (!pai_gow_way_open(w, terms, &run, &s->arena))
         return w->unset >= 0 ? fail_unset(s) : cli_fail(command, "stopped before the end");
@@ -200,18 +155,14 @@ static int study(struct study *s) {
     run.progress = NULL;
     if (given->costs && !find_costs(s->call, w, run, &costs)) return cli_fail(command, "stopped before the end");
     call_progress_clear(s->call);
-    if (given->json)
-        put_json(b, given->name, w, edges, given->costs ? &costs : NULL);
-    else if (given->csv)
-        put_csv(b, w, given->costs ? &costs : NULL);
-    else
-        put_text(b, given->name, w, edges, given->costs ? &costs : NULL);
+    put_way(b, given->name, w, edges, given->costs ? &costs : NULL);
     run.progress = call_report;
     if (given->rules && !pai_gow_way_shorten(w, (int)given->rules, run))
         return cli_fail(command, "stopped before a shorter list was found");
     call_progress_clear(s->call);
-    if (given->rules && !given->csv) (given->json ? put_shorter_json : put_shorter_text)(b, w);
-    if (given->json) buf_put(b, "}\n");
+    if (given->rules) put_shorter(b, w);
+    buf_put(b, "}\n");
+    answer_end(&answer);
     return EXIT_DONE;
 }
 

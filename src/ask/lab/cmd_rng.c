@@ -13,7 +13,7 @@
 #include <unistd.h>
 
 static struct {
-    bool test, raw, json;
+    bool test, raw, json, csv;
     const char *deals, *seed, *size, *fault, *decks;
     int64_t threads, bytes, rounds;
     struct args_list games;
@@ -23,6 +23,7 @@ static const struct args_option options[] = {
     {"--test", .flag = &given.test},
     {"--raw", .flag = &given.raw},
     {"--json", .flag = &given.json},
+    {"--csv", .flag = &given.csv},
     {"--deals", .value = &given.deals},
     {"--seed", .value = &given.seed},
     {"--size", .value = &given.size},
@@ -34,63 +35,12 @@ static const struct args_option options[] = {
     {"--game", .list = &given.games},
 };
 
-/* ---- the report as text ------------------------------------------------------------------------------- */
-/* "2629.94 (2,601 degrees)", "104 (110.2 expected)", "none". */
-static void put_figure(struct buf *b, const struct battery_result *r) {
-    switch (r->kind) {
-    case BATTERY_CHI_SQUARE:
-        buf_format(b, "chi-square %.1f, %s degrees", r->statistic, count_text((wide)r->parameter).text);
-        break;
-    case BATTERY_COUNT: buf_format(b, "%.0f, %.1f expected", r->statistic, r->parameter); break;
-    case BATTERY_NEVER:
-        if (r->statistic > 0)
-            buf_format(b, "%.0f", r->statistic);
-        else
-            buf_put(b, "none");
-        break;
-    }
-}
+/* ---- the report --------------------------------------------------------------------------------------- */
+static const char columns[] =
+    "../version ../generator ../seed ../size ../broken section game decks joker deals failed results/test results/of "
+    "results/kind results/samples results/statistic results/degrees results/expected results/p results/failed";
 
-/* Small probabilities keep their digits: 0.0473, 2.1e-09. */
-static struct short_text chance_text(double p) { return text_format(p == 0.0 || p >= 0.0001 ? "%.4f" : "%.1e", p); }
-
-static void put_result(const struct battery_result *r) {
-    BUF_ON_STACK(f, 64);
-    put_figure(&f, r);
-    printf("  %-19s  %-32s %11s  %-34s %8s%s\n", r->test, r->what, count_text(r->samples).text, f.text,
-           r->kind == BATTERY_NEVER ? "-" : chance_text(r->p).text, r->failed ? "  FAILS" : "");
-}
-
-static void put_section(const struct battery_section *section) {
-    printf("%s: %d %s%s, %s deals\n", section->game->title, section->decks, section->decks == 1 ? "deck" : "decks",
-           section->game->joker ? " with the joker" : "", count_text(section->deals).text);
-    for (int i = 0; i < section->count; i++) put_result(&section->result[i]);
-    putchar('\n');
-}
-
-static void put_verdict(const struct battery_report *r) {
-    printf("Verdict at %.0f %%: %s\n", 100 * battery_confidence, r->passed ? "PASSES" : "FAILS");
-    printf("  %d tests.  The most surprising is %s of %s: 2 min(p, 1 - p) = %s, which %s the bound %s.\n", r->tests,
-           r->smallest_result->test, r->smallest_section->id, chance_text(r->smallest).text,
-           r->smallest < r->bound ? "is below" : "is not below", chance_text(r->bound).text);
-    printf("  All p-values together: distance %.4f from uniform, p = %s, which %s the bound %g.\n", r->distance,
-           chance_text(r->uniformity).text, r->uniformity < r->uniformity_bound ? "is below" : "is not below",
-           r->uniformity_bound);
-    printf("  %s\n", r->never ? "A deal lacked a card or came a second time."
-                              : "No deal lacked a card or had one twice; no deal came a second time.");
-}
-
-static void put_report(const struct battery_request *request, const struct battery_report *report) {
-    printf("%s, battery of size %s, seed %s%s\n", program_name, battery_size_name(request->size), request->seed,
-           given.seed ? "" : " (of the operating system)");
-    if (request->broken) printf("The source is broken on purpose: %s\n", broken_name(request->broken));
-    printf("\n  %-19s  %-32s %11s  %-34s %8s\n", "test", "of", "samples", "statistic", "p");
-    for (int i = 0; i < report->count; i++) put_section(&report->section[i]);
-    put_verdict(report);
-}
-
-/* ---- the report as JSON ------------------------------------------------------------------------------- */
-static void put_result_json(struct buf *b, const struct battery_result *r) {
+static void put_result(struct buf *b, const struct battery_result *r) {
     static const char *const kinds[] = {"chi-square", "count", "never"};   /* ORDER BATTERY_KIND */
     static const char *const parameters[] = {"degrees", "expected", NULL}; /* ORDER BATTERY_KIND */
     json_write(b, "test:%s, of:%s, kind:%s, samples:%jd, statistic:%.10g", r->test, r->what, kinds[r->kind], r->samples,
@@ -100,19 +50,18 @@ static void put_result_json(struct buf *b, const struct battery_result *r) {
     json_write(b, "failed:%i}", r->failed);
 }
 
-static void put_section_json(struct buf *b, const struct battery_section *section) {
-    json_write(b, "section:%s", section->id);
-    json_write(b, "game:%s, decks:%d, joker:%i, deals:%jd", section->game->id, section->decks, section->game->joker,
-               section->deals);
+static void put_section(struct buf *b, const struct battery_section *section) {
+    json_write(b, "{section:%s, game:%s, decks:%d, joker:%i, deals:%jd", section->id, section->game->id, section->decks,
+               section->game->joker, section->deals);
     json_write(b, "failed:%i, results:[", section->failed);
     for (int i = 0; i < section->count; i++) {
         buf_put(b, i ? ",\n{" : "\n{"); /* a line each */
-        put_result_json(b, &section->result[i]);
+        put_result(b, &section->result[i]);
     }
     json_write(b, "]}");
 }
 
-static void put_verdict_json(struct buf *b, const struct battery_report *r) {
+static void put_verdict(struct buf *b, const struct battery_report *r) {
     buf_put(b, ",\n\"verdict\":{");
     json_write(b, "passed:%i, confidence:%.6g, tests:%d", r->passed, battery_confidence, r->tests);
     json_write(b, "smallest:{section:%s, test:%s, two_sided_p:%.10g, bound:%.10g}", r->smallest_section->id,
@@ -121,20 +70,22 @@ static void put_verdict_json(struct buf *b, const struct battery_report *r) {
                r->uniformity_bound, r->never);
 }
 
-static void put_report_json(const struct battery_request *request, const struct battery_report *report) {
+static void put_report(const struct battery_request *request, const struct battery_report *report) {
     struct buf *b = &cli_out; /* a seed is at most 128 KiB long, and every byte may become \u00xx */
+    struct answer answer = cli_answer(answer_form(given.json, given.csv), columns);
     json_write(b, "{program:'cardroom', version:%s, generator:%s, seed:%s, seed_given:%i, size:%s, broken:%s",
                program_version, "chacha20 with fast key erasure", request->seed, given.seed != NULL,
                battery_size_name(request->size), broken_name(request->broken));
     buf_put(b, ",\n\"sections\":[");
-    cli_print(b);
+    answer_head(&answer);
     for (int i = 0; i < report->count; i++) {
-        buf_put(b, i ? ",\n{" : "\n{");
-        put_section_json(b, &report->section[i]);
+        put_section(b, &report->section[i]);
+        answer_row(&answer);
     }
     json_write_end(b, ']');
-    put_verdict_json(b, report);
+    put_verdict(b, report);
     buf_put(b, "}\n");
+    answer_end(&answer);
 }
 
 /* ---- streams for other test suites -------------------------------------------------------------------- */
@@ -214,12 +165,14 @@ static int check_options(void) {
         {"--size", "--test", given.size, given.test},
         {"--threads", "--test", given.threads, given.test},
         {"--json", "--test", given.json, given.test},
+        {"--csv", "--test", given.csv, given.test},
         {"--bytes", "--raw", given.bytes, given.raw},
         {"--rounds", "--deals", given.rounds, given.deals},
         {"--decks", "--deals", given.decks, given.deals},
     };
     if (given.test + given.raw + (given.deals != NULL) != 1)
         return cli_usage(&cmd_rng, "one of --test, --raw and --deals GAME is needed");
+    if (given.json && given.csv) return cli_usage(&cmd_rng, "--json or --csv, not both");
     for (size_t i = 0; i < COUNT(rows); i++)
         if (rows[i].is_given && !rows[i].right)
             return cli_usage(&cmd_rng, "%s goes with %s only", rows[i].name, rows[i].mode);
@@ -242,7 +195,7 @@ static int run_battery(const struct battery_request *request) {
     const bool finished = battery_run(request, &report);
     progress_end();
     if (!finished) return cli_fail(&cmd_rng, "stopped before the end; there is no verdict");
-    (given.json ? put_report_json : put_report)(request, &report);
+    put_report(request, &report);
     return report.passed ? EXIT_DONE : EXIT_FAILED;
 }
 
@@ -286,9 +239,10 @@ static int rng_start(const char **words) {
 
 const struct command cmd_rng = {
     .name = "rng",
-    .arguments = "--test [--seed TEXT] [--game GAME]... [--size SIZE] [--threads N] [--break FAULT] [--json] | --raw "
-                 "[--seed TEXT] [--bytes N] [--break FAULT] | --deals GAME [--seed TEXT] [--rounds N] [--decks N] "
-                 "[--break FAULT]",
+    .arguments =
+        "--test [--seed TEXT] [--game GAME]... [--size SIZE] [--threads N] [--break FAULT] [--json|--csv] | --raw "
+        "[--seed TEXT] [--bytes N] [--break FAULT] | --deals GAME [--seed TEXT] [--rounds N] [--decks N] "
+        "[--break FAULT]",
     .summary = "Test dealt cards as a laboratory does, or stream cards and raw numbers",
     OPTIONS(options),
     .start = rng_start,

@@ -32,7 +32,7 @@ static const uint64_t ROUNDS_STANDARD = 10000000;
 struct given {
     struct analysis_words rules;
     const char *rounds, *seed, *seats, *strategy, *until_error, *state;
-    bool json;
+    bool json, csv;
 };
 
 /* Contains pointers into itself: must not be moved. */
@@ -321,14 +321,18 @@ static void make_report(struct simulate_input *in) {
     arena_release(&in->rules.arena, mark);
 }
 
-/* ---- the report as JSON ------------------------------------------------------------------------------- */
+/* ---- the answer --------------------------------------------------------------------------------------- */
+static const char columns[] =
+    "../game ../rounds ../seats ../seed ../strategy wager tables options basis note rule mean "
+    "stderr exact z lines/line lines/count lines/expected lines/z";
+
 /* A count as a string: it may exceed what a double represents exactly. */
 static struct short_text count_of(uint64_t count) { return text_format("%llu", (unsigned long long)count); }
 
-static void put_result_json(struct buf *b, const struct simulate_result *r, const struct measure *named,
-                            const struct rules *rules) {
+static void put_result(struct buf *b, const struct simulate_result *r, const struct measure *named,
+                       const struct rules *rules) {
     const bool known = r->exact != NULL;
-    json_write_word(b, "wager", r->measure->id);
+    json_write(b, "{wager:%s", r->measure->id);
     measure_put_terms_json(b, named);
     measure_put_note(b, named, rules);
     json_write(b, "mean:%.17g, stderr:%.17g, exact:%.17g, z:%.17g, lines:[", r->mean, r->stderror,
@@ -342,53 +346,21 @@ static void put_result_json(struct buf *b, const struct simulate_result *r, cons
     json_write(b, "]}");
 }
 
-static void put_json(struct simulate_input *in) {
+static void put_answer(struct simulate_input *in) {
     const struct simulate_verdict *v = &in->verdict;
     struct buf *b = &in->call->text;
+    struct answer answer = call_answer(in->call, answer_form(in->given.json, in->given.csv), columns);
     json_write(b, "{game:%s, rounds:%s, seats:%d, seed:%s, strategy:%s, method:'simulation', measures:[",
                in->plan.game->id, count_of(simulate_played(&in->run)).text, in->plan.seats, in->seed, in->strategy);
+    answer_head(&answer);
     for (int i = 0; i < in->plan.measure_count; i++) {
-        buf_put(b, i ? ",\n{" : "\n{"); /* a line each */
-        put_result_json(b, &in->results[i], in->named[i], in->plan.rules);
+        put_result(b, &in->results[i], in->named[i], in->plan.rules);
+        answer_row(&answer);
     }
     buf_put(b, "\n]");
     json_write(b, "figures:%jd, worst:%.17g, bound:%.17g, complete:%i, agrees:%i}\n", (intmax_t)v->figures, v->worst,
                v->bound, in->complete, v->agrees);
-}
-
-/* ---- the report as text ------------------------------------------------------------------------------- */
-static void put_result(struct buf *b, const struct simulate_result *r, const struct measure *named,
-                       const struct rules *rules) {
-    measure_put_terms(b, r->measure->id, named, false);
-    if (measure_note(named, rules)) buf_format(b, "  [%s]", measure_note(named, rules));
-    buf_format(b, "\n  mean %+.7f of the %s, standard error %.7f", r->mean, named->basis, r->stderror);
-    if (r->exact)
-        buf_format(b, "; exact %+.7f, z %+.2f\n", r->value, r->z);
-    else
-        buf_put(b, "; no exact value for these decisions\n");
-    for (int i = 0; i < r->line_count; i++) {
-        const struct simulate_line *line = &r->lines[i];
-        buf_format(b, "    %-32s %18s", line->id, count_text((wide)line->count).text);
-        if (r->exact) buf_format(b, "  expected %18.1f  z %+6.2f", line->expected, line->z);
-        buf_char(b, '\n');
-    }
-    buf_char(b, '\n');
-}
-
-static void put_text(struct simulate_input *in) {
-    const struct simulate_verdict *v = &in->verdict;
-    struct buf *b = &in->call->text;
-    buf_format(b, "%s: %s rounds, %d seat%s, seed %s, strategy %s%s\n\n", in->plan.game->title,
-               count_text((wide)simulate_played(&in->run)).text, in->plan.seats, in->plan.seats > 1 ? "s" : "",
-               in->seed, in->strategy, in->complete ? "" : " (stopped early)");
-    for (int i = 0; i < in->plan.measure_count; i++) put_result(b, &in->results[i], in->named[i], in->plan.rules);
-    if (v->figures)
-        buf_format(b,
-                   "Rules and analysis %s: of %lld figures the largest |z| is %.2f; chance goes beyond %.2f "
-                   "once in 1,000 simulations.\n",
-                   v->agrees ? "agree" : "DISAGREE", (long long)v->figures, v->worst, v->bound);
-    else
-        buf_put(b, "There is no exact value to compare with.\n");
+    answer_end(&answer);
 }
 
 /* ---- playing ------------------------------------------------------------------------------------------ */
@@ -443,12 +415,11 @@ static int run_simulation(struct simulate_input *in) {
     const bool saved = play_rounds(in);
     call_progress_clear(in->call);
     const double rounds = (double)(simulate_played(&in->run) - before), seconds = call_seconds(in->call);
-    if (!in->given.json && rounds > 0 && seconds > 0)
+    if (!in->given.json && !in->given.csv && rounds > 0 && seconds > 0)
         fprintf(stderr, "%.0f rounds in %.2f s: %.3f million a second\n", rounds, seconds, rounds / seconds / 1e6);
     call_progress_end(in->call);
     make_report(in);
-    (in->given.json ? put_json : put_text)(in);
-    call_print(in->call);
+    put_answer(in);
     if (in->complete && in->until_error > 0 && in->results[0].stderror > in->until_error)
         cli_error(&in->call->command, "the standard error is %.2g after all rounds; %.2g takes more",
                   in->results[0].stderror, in->until_error);
@@ -473,6 +444,7 @@ static bool read_words(struct simulate_input *in) {
         {"--state", .value = &given->state},
         {"--until-error", .value = &given->until_error},
         {"--json", .flag = &given->json},
+        {"--csv", .flag = &given->csv},
     };
     return call_read(in->call, options, COUNT(options), &given->rules.game, 1);
 }
@@ -481,6 +453,7 @@ static int simulate_answer(struct call *call) {
     struct simulate_input *in = call->memory;
     in->call = call;
     if (!read_words(in)) return EXIT_USAGE;
+    if (in->given.json && in->given.csv) return cli_usage(&in->call->command, "--json or --csv, not both");
     if (in->given.state && call_is_hosted(in->call))
         return cli_usage(&in->call->command, "--state: a library writes no files");
     int status = simulate_input_open(in);
@@ -493,7 +466,7 @@ const struct command cmd_simulate = {
     .name = "simulate",
     .arguments = "GAME [--rounds N] [--seed TEXT] [--seats K] [--strategy optimal|short|FILE] [--set WAGER=TABLE]... "
                  "[--option NAME=VALUE]... [--table WAGER=FILE]... [--rule NAME=VALUE]... [--threads N] [--state FILE] "
-                 "[--until-error E] [--json]",
+                 "[--until-error E] [--json|--csv]",
     .summary = "Play millions of rounds through the rules and compare with the exact values",
     .answer = simulate_answer,
     .memory = sizeof(struct simulate_input),
