@@ -19,7 +19,7 @@ _cardroom_lab() {
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     self-check) options+=' --config --store --approved --json' ;;
     play)
-        options+=' --bankroll --min --max --seats --seed --set --option --plain --four-colour --receipts --key --no-advice'
+        options+=' --bankroll --min --max --seats --seed --set --option --receipts --key --no-advice'
         words=$games
         ;;
     drill) options+=' --dealer --port' words=$games ;;

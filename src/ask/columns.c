@@ -28,13 +28,6 @@ int text_wider(int width, const char *text) {
     return own > width ? own : width;
 }
 
-int text_lines(const char *text) {
-    int lines = 0;
-    for (const char *c = text; *c; c++)
-        if (*c == '\n' || c[1] == '\0') lines++;
-    return lines;
-}
-
 void text_pad(struct buf *b, size_t start, int columns) {
     for (int width = text_width(b->text + start); width < columns; width++) buf_char(b, ' ');
 }

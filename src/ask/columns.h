@@ -12,9 +12,6 @@ int text_columns(const char *text, size_t size);
 /* The greater of this width and the text's. */
 int text_wider(int width, const char *text);
 
-/* How many lines the text has; a last line without '\n' counts. */
-int text_lines(const char *text);
-
 /* Adds spaces until the line that began at start is so many columns wide. */
 void text_pad(struct buf *b, size_t start, int columns);
 

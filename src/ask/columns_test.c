@@ -12,13 +12,6 @@ TEST(columns, width_counts_characters_not_bytes_or_colours) {
     for (size_t i = 0; i < COUNT(cases); i++) CHECK_EQ(text_width(cases[i].text), cases[i].width);
 }
 
-TEST(columns, lines_with_and_without_an_end) {
-    CHECK_EQ(text_lines(""), 0);
-    CHECK_EQ(text_lines("a"), 1);
-    CHECK_EQ(text_lines("a\n"), 1);
-    CHECK_EQ(text_lines("a\n\nb"), 3);
-}
-
 static const char *wrapped(const char *words, int indent, int width) {
     static char memory[200];
     struct buf b = BUF(memory);

@@ -13,29 +13,21 @@ static struct {
     const char *bankroll, *least, *most; /* dollars */
     const char *seed, *receipts, *key;
     int64_t seats;
-    bool plain, four_colours, no_advice;
+    bool no_advice;
     struct args_list settings; /* NAME=VALUE */
 } given = {.bankroll = "500", .seats = 1};
 
 static const struct args_option options[] = {
-    {"--bankroll", .value = &given.bankroll},
-    {"--min", .value = &given.least},
-    {"--max", .value = &given.most},
-    {"--seats", .number = &given.seats, .most = PLAY_SEATS},
-    {"--seed", .value = &given.seed},
-    {"--receipts", .value = &given.receipts},
-    {"--key", .value = &given.key},
-    {"--set", .list = &given.settings},
-    {"--option", .list = &given.settings},
-    {"--plain", .flag = &given.plain},
-    {"--four-colour", .flag = &given.four_colours},
-    {"--four-color", .flag = &given.four_colours},
-    {"--no-advice", .flag = &given.no_advice},
+    {"--bankroll", .value = &given.bankroll}, {"--min", .value = &given.least},
+    {"--max", .value = &given.most},          {"--seats", .number = &given.seats, .most = PLAY_SEATS},
+    {"--seed", .value = &given.seed},         {"--receipts", .value = &given.receipts},
+    {"--key", .value = &given.key},           {"--set", .list = &given.settings},
+    {"--option", .list = &given.settings},    {"--no-advice", .flag = &given.no_advice},
 };
 
 /* ---- the session -------------------------------------------------------------------------------------- */
 static int play_session(struct session *s) {
-    for (int seat = 0; seat < s->seats.count; seat++) {
+    for (int seat = 0; seat < s->seats; seat++) {
         for (int i = 0; i < s->game->wager_count; i++)
             if (s->game->wagers[i].kind == WAGER_REQUIRED) s->wagers.seat[seat][i] = play_spot(s, i)->min_cents;
         memcpy(s->pick[seat], (const uint8_t[]){1, 2, 3}, 3);
@@ -48,10 +40,7 @@ static int play_session(struct session *s) {
     if (s->expired) buf_put(&s->screen, s->result.text);
     play_put_summary(&s->notice, s);
     const int status = play_write_receipts(s) ? EXIT_DONE : EXIT_FAILED;
-    if (!s->style.clears || s->expired)
-        play_show(s);
-    else
-        fputs(s->notice.text, stdout);
+    play_show(s);
     return status;
 }
 
@@ -62,10 +51,7 @@ static const struct game *choose_game(struct session *s) {
     while (!s->leaving) {
         const struct key key = play_ask(s, "The game's number, q\tleave: ", false);
         if (key.c >= '1' && key.c - '1' < game_count) return game_list[key.c - '1'];
-        if (key.c == 'q')
-            s->leaving = true;
-        else if (key.kind != KEY_REDRAW && key.kind != KEY_END)
-            play_refuse_key(s, key, text_format("1-%d, q\tleave", game_count).text);
+        if (!s->leaving) play_refuse_key(s, key, text_format("1-%d, q\tleave", game_count).text);
     }
     return NULL;
 }
@@ -73,7 +59,7 @@ static const struct game *choose_game(struct session *s) {
 /* ---- the command -------------------------------------------------------------------------------------- */
 static bool open_table(struct session *s, struct play_money money) {
     if (!play_open_game(s, s->game, &given.settings)) return false;
-    s->seats.count = (int)given.seats;
+    s->seats = (int)given.seats;
     s->buy_in = money.bankroll;
     if (given.seed) rng_seed(&s->rng, given.seed, strlen(given.seed));
     const struct play_table_options how = {.settings = &given.settings,
@@ -96,7 +82,6 @@ static bool read_dollars(const char *name, const char *text, int64_t *out) {
 static int play_game(struct session *s, const struct game *game, struct play_money money) {
     int status = EXIT_USAGE;
     keys_open(&s->keys);
-    s->style = play_style(given.plain, given.four_colours);
     s->game = game ? game : choose_game(s);
     if (!s->game)
         status = EXIT_DONE;

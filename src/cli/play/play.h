@@ -1,14 +1,14 @@
 /* play.h - one person's session at one table: 'cardroom-lab play'.
  *
  *   cmd_play.c       options, menu, the session's beginning and end
- *   play_session.c   the session's memory; screens, notices, prompts, help
+ *   play_session.c   the session's memory; notices, prompts, help
  *   play_house.c     the house of one table: clock, facts, credit, receipts (--receipts)
  *   play_bets.c      placing the wagers of the next round
  *   play_round.c     the decisions of a round, and its settlement
  *   play_decision.c  asks a seat for its decision, and values each choice
  *   play_guide.c     what is specific to each game: texts
- *   play_scene.c     the table as text: cards, hands, seats
- *   play_keys.c      keyboard input
+ *   play_scene.c     the table as lines of text: hands, seats
+ *   play_keys.c      keyboard input, in lines
  *
  * The session is the client of a house: what it wants becomes facts, and what it shows is on the house's floor.
  * Everything but play_guide.c is generic over const struct game (game/game.h).
@@ -26,7 +26,7 @@
 
 #include <semaphore.h>
 
-enum { SCREEN_BYTES = 128 * 1024, NOTICE_BYTES = 4096, PROMPT_LINES = 4 };
+enum { SCREEN_BYTES = 64 * 1024, NOTICE_BYTES = 4096 };
 
 /* ---- money -------------------------------------------------------------------------------------------- */
 /* What is on the table: cents by seat, from 0, and wager. */
@@ -66,7 +66,6 @@ struct session {
     const struct game *game;
     struct rules rules;
     const struct guide *guide;
-    struct style style;
     struct keys keys;
     struct rng rng; /* with --seed */
     struct totals totals;
@@ -81,8 +80,10 @@ struct session {
     const char *folder; /* of the receipts, or NULL */
     char config[4000];
 
-    struct scene_seats seats; /* the hands that this person plays */
-    struct stakes wagers;     /* of the next round; kept as the default for the one after */
+    int seats;            /* the hands that this person plays */
+    int asked;            /* the seat that must decide, or 0 */
+    unsigned seen;        /* a bit per seat that has been asked */
+    struct stakes wagers; /* of the next round; kept as the default for the one after */
     uint8_t pick[PLAY_SEATS][3];
     int64_t buy_in; /* cents of one buy-in */
 
@@ -97,9 +98,8 @@ struct session {
 
     struct buf notice; /* shown once, above the next prompt */
     struct buf result; /* the settlement of the last round; empty before the first */
-    struct buf screen; /* the screen being drawn */
-    struct buf shown;  /* the screen drawn last */
-    struct buf text;   /* a text to be shown in pages */
+    struct buf screen; /* what is to be shown above the notice */
+    struct buf shown;  /* what was shown last */
 };
 
 /* The seat as it sees itself in s->round or s->trial. */
@@ -113,34 +113,24 @@ bool play_open(struct session *s, const struct command *command);
 bool play_open_game(struct session *s, const struct game *game, const struct args_list *settings);
 void play_close(struct session *s);
 
-/* What standard output can show: plain text with --plain, NO_COLOR, a pipe or a dumb terminal. */
-struct style play_style(bool plain, bool four_colours);
-
 /* Adds a sentence to a text, or to the notice. */
-void play_put(struct buf *b, const struct session *s, const char *format, ...) __attribute__((format(printf, 3, 4)));
-#define play_notify(s, ...) play_put(&(s)->notice, (s), __VA_ARGS__)
+void play_put(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+#define play_notify(s, ...) play_put(&(s)->notice, __VA_ARGS__)
 
-/* Shows s->screen, the notice and the prompt, and reads a key.  Output that scrolls does not repeat an
- * unchanged screen.  KEY_END sets s->leaving. */
+/* Shows s->screen, the notice and the prompt, and reads a key; q and the end of input set s->leaving. */
 struct key play_ask(struct session *s, const char *prompt, bool amount);
 
-/* Shows s->screen and the notice without asking. */
+/* Shows s->screen, unless it is as it was, and the notice. */
 void play_show(struct session *s);
 
 /* Adds "'x' is no choice here: ..." to the notice and drops the rest of the input line. */
 void play_refuse_key(struct session *s, struct key key, const char *choices);
 
-/* Columns of tables: lines do not grow with a wide window. */
-static inline int play_width(const struct session *s) { return s->style.width < 84 ? s->style.width : 84; }
-
 /* Starts s->screen with a line: game and round on the left, the balance on the right. */
 void play_draw_balance(struct session *s);
 
-/* Adds the table to s->screen, with the largest cards that leave reserve lines free below it. */
-void play_draw_scene(struct session *s, const struct scene *scene, int reserve);
-
-/* Shows a text that may be longer than the screen, a screen at a time. */
-void play_show_pages(struct session *s, const char *text);
+/* The balance, and the table with the net of each seat once the round is settled. */
+void play_draw_round(struct session *s, const int64_t *net);
 
 /* Shows the keys that may be pressed now, the rules in brief, and the pay tables in force. */
 void play_show_help(struct session *s, const char *keys);
@@ -198,34 +188,14 @@ void play_round(struct session *s);
 void play_put_summary(struct buf *b, const struct session *s);
 
 /* ---- a decision of a seat (play_decision.c) ----------------------------------------------------------- */
-/* Asks a seat that must decide. */
-struct question {
-    int seat;
-    const char *keys; /* listed after the decisions: "?\thelp, q\tleave" */
-
-    void (*draw)(void *context);                                  /* draws the screen before each prompt */
-    bool (*on_key)(void *context, char key, const char *choices); /* false: no such key */
-    void *context;
-
-    int64_t cost[ACTIONS_MAX]; /* filled in: what the action adds to the stakes; -1: not allowed */
-    uint32_t affordable;       /* filled in: a bit per action that is allowed and covered */
-};
-
-/* Asks until the seat has decided; false if the player leaves.  Its choices are valued in s->advice first, and what
- * the decision costs is added to s->mistakes; so call it before the decision is applied. */
-bool play_question_ask(struct session *s, struct question *question, struct event *event);
+/* Asks the seat until it has decided, and sends its decision; or until the player leaves. */
+void play_decide(struct session *s, int seat);
 
 /* Applies the event to a copy of the round in s->trial; false if the rules refuse it. */
 bool play_try(struct session *s, const struct event *event);
 
-/* The decision as a fact. */
-struct fact play_act(const struct event *event);
-
 /* Reserves memory for advice if the game has an analysis; false after an error message. */
 bool play_advice_open(struct session *s);
-
-/* Adds the choices and their values to the notice, in at most so many rows of the screen. */
-void play_advice_show(struct session *s, int rows);
 
 /* "2 of 14 decisions cost $1.37 in expectation, $0.10 a decision."; nothing before the first. */
 void play_put_mistakes(struct buf *b, const struct session *s);

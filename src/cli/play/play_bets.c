@@ -80,7 +80,7 @@ static void show_page(struct bets *bets, const struct session *s, bool more) {
 /* Changes this seat from now on, or all seats. */
 static void choose_seat(struct bets *bets, const struct session *s, int seat) {
     bets->first = seat ? seat : 1;
-    bets->last = seat ? seat : s->seats.count;
+    bets->last = seat ? seat : s->seats;
 }
 
 static bool is_required(const struct session *s, int wager) { return s->game->wagers[wager].kind == WAGER_REQUIRED; }
@@ -106,7 +106,7 @@ static void put_terms(struct buf *b, const struct session *s, int wager, int roo
 
 /* Of a seat's column. */
 static int column_width(const struct session *s) {
-    const int room = (s->style.width - TITLE_COLUMNS) / s->seats.count;
+    const int room = (PLAY_WIDTH - TITLE_COLUMNS) / s->seats;
     return room < 8 ? room : 8;
 }
 
@@ -116,12 +116,12 @@ static void put_row(struct buf *b, const struct session *s, const struct bets *b
     buf_format(b, " %2d  %s", row + 1, group_text(s->game, wager).text);
     text_pad(b, start, TITLE_COLUMNS);
     int over = text_width(b->text + start) - TITLE_COLUMNS; /* a long title takes from the first column */
-    for (int seat = 0; seat < s->seats.count; seat++) {
+    for (int seat = 0; seat < s->seats; seat++) {
         const int64_t stake = s->wagers.seat[seat][wager];
         buf_format(b, "%*s", column_width(s) - over, stake ? money_text(stake).text : "-");
         over = 0;
     }
-    if (s->seats.count == 1) put_terms(b, s, wager, s->style.width - text_width(b->text + start));
+    if (s->seats == 1) put_terms(b, s, wager, PLAY_WIDTH - text_width(b->text + start));
     buf_char(b, '\n');
 }
 
@@ -134,13 +134,13 @@ static void put_seats(struct buf *b, const struct session *s, const struct bets 
     else
         buf_put(b, "all seats");
     text_pad(b, start, TITLE_COLUMNS);
-    for (int seat = 1; seat <= s->seats.count; seat++) buf_format(b, "%*s%d", column_width(s) - 1, "#", seat);
+    for (int seat = 1; seat <= s->seats; seat++) buf_format(b, "%*s%d", column_width(s) - 1, "#", seat);
     buf_char(b, '\n');
 }
 
 static void put_pick(struct buf *b, const struct session *s) {
     buf_put(b, "  k  Pick");
-    for (int seat = 0; seat < s->seats.count; seat++) {
+    for (int seat = 0; seat < s->seats; seat++) {
         const uint8_t *pick = s->pick[seat];
         buf_format(b, "%s  %d-%d-%d", seat ? "," : "", pick[0], pick[1], pick[2]);
     }
@@ -153,7 +153,7 @@ static void draw_list(struct session *s, const struct bets *bets) {
     play_draw_balance(s);
     play_put_meters(b, s);
     buf_char(b, '\n');
-    if (s->seats.count > 1) put_seats(b, s, bets);
+    if (s->seats > 1) put_seats(b, s, bets);
     for (int row = 0; row < bets->count; row++) put_row(b, s, bets, row);
     if (scene_has_picks(s->game) && !bets->more) put_pick(b, s);
     buf_format(b, " On the table %s", money_text(total).text);
@@ -192,7 +192,7 @@ static struct fact bets_of(const struct session *s, const struct stakes *stakes,
 
 /* Takes the wagers if the floor would; false after the reason. */
 static bool accept_stakes(struct session *s, const struct stakes *stakes, const char *what) {
-    for (int seat = 1; seat <= s->seats.count; seat++) {
+    for (int seat = 1; seat <= s->seats; seat++) {
         struct fact fact = bets_of(s, stakes, seat);
         const enum err err = fact.bets.count ? play_check(s, &fact) : OK;
         const char *also = err == ERR_CREDIT ? follower_of(s->game) : "";
@@ -227,16 +227,14 @@ static void change_wager(struct session *s, const struct bets *bets, int wager) 
     const struct key key = play_ask(s, prompt.text, true);
     if (key.kind == KEY_AMOUNT && key.cents >= 0)
         set_wager(s, bets, wager, key.cents);
-    else if (key.c == 'q')
-        s->leaving = true;
-    else if (key.kind == KEY_AMOUNT || key.kind == KEY_CHAR)
+    else if (!s->leaving && key.kind != KEY_ENTER)
         play_refuse_key(s, key, "an amount like 25 or 12.50");
 }
 
 /* x: doubles all wagers, or none if one cannot be doubled [stadium-three-card R10]. */
 static void double_all(struct session *s) {
     struct stakes stakes = s->wagers;
-    for (int seat = 0; seat < s->seats.count; seat++)
+    for (int seat = 0; seat < s->seats; seat++)
         for (int i = 0; i < s->game->wager_count; i++)
             if (!rules_fixed_cents(&s->rules, i)) stakes.seat[seat][i] *= 2;
     accept_stakes(s, &stakes, "Doubling");
@@ -252,21 +250,17 @@ static void clear_bonus(struct session *s, const struct bets *bets) {
 /* Three locations, one digit each. */
 static void change_pick(struct session *s, const struct bets *bets) {
     uint8_t pick[3] = {0};
+    play_draw_balance(s);
+    buf_put(&s->screen, " 1 ??  2 ??  3 ??\n 4 ??  5 ??  6 ??\n 7 ??  8 ??  9 ??\n");
     for (int i = 0; i < 3;) {
-        if (s->style.clears || i == 0) {
-            play_draw_balance(s);
-            scene_put_locations(&s->screen, pick, &s->style);
-        }
         const struct short_text prompt = text_format("Location %d of 3, 1 to 9 [Enter keeps the old pick]: ", i + 1);
         const struct key key = play_ask(s, prompt.text, false);
-        if (key.kind == KEY_REDRAW) continue;
-        if (key.c >= '1' && key.c <= '9' && !memchr(pick, key.c - '0', sizeof pick)) {
-            pick[i++] = (uint8_t)(key.c - '0');
-            continue;
-        }
-        if (key.c == 'q') s->leaving = true;
+        const bool fits = key.c >= '1' && key.c <= '9' && !memchr(pick, key.c - '0', sizeof pick);
         if (key.kind != KEY_CHAR || s->leaving) return;
-        play_refuse_key(s, key, "three different digits from 1 to 9");
+        if (fits)
+            pick[i++] = (uint8_t)(key.c - '0');
+        else
+            play_refuse_key(s, key, "three different digits from 1 to 9");
     }
     for (int seat = bets->first; seat <= bets->last; seat++) memcpy(s->pick[seat - 1], pick, sizeof pick);
 }
@@ -283,11 +277,11 @@ static bool deal_round(struct session *s) {
     const struct stakes stakes = s->wagers;
     if (stakes_total(&stakes, s->game) == 0) return refuse(s, text_format("Nothing is wagered yet: press 1."));
     if (!accept_stakes(s, &stakes, "Not dealt, the wagers are")) return false;
-    for (int seat = 1; seat <= s->seats.count; seat++) {
+    for (int seat = 1; seat <= s->seats; seat++) {
         struct fact bets = bets_of(s, &stakes, seat);
         if (bets.bets.count) must(play_send(s, &bets) == OK);
     }
-    for (int seat = 1; seat <= s->seats.count; seat++) {
+    for (int seat = 1; seat <= s->seats; seat++) {
         struct fact ready = play_fact(FACT_READY, seat);
         ready.ready.seat = (uint16_t)seat;
         must(play_send(s, &ready) == OK);
@@ -305,7 +299,7 @@ static void put_choices(struct buf *b, const struct session *s, const struct bet
     buf_format(b, bets->count > 1 ? "1-%d\twagers, " : "1\twager, ", bets->count);
     if (scene_has_picks(s->game)) buf_put(b, "k\tpick, ");
     if (bets->has_more) buf_put(b, "m\tmore\twagers, ");
-    if (s->seats.count > 1) buf_put(b, "s\tseat, ");
+    if (s->seats > 1) buf_put(b, "s\tseat, ");
     buf_put(b, "x\tdouble, c\tclear, b\tbuy\tin, ?\thelp, q\tleave");
 }
 
@@ -322,8 +316,8 @@ static bool take_change(struct session *s, struct bets *bets, char c) {
         change_pick(s, bets);
     else if (c == 'm' && bets->has_more)
         show_page(bets, s, true);
-    else if (c == 's' && s->seats.count > 1)
-        choose_seat(bets, s, bets->first < bets->last ? 1 : (bets->first + 1) % (s->seats.count + 1));
+    else if (c == 's' && s->seats > 1)
+        choose_seat(bets, s, bets->first < bets->last ? 1 : (bets->first + 1) % (s->seats + 1));
     else if (c == 'x')
         double_all(s);
     else if (c == 'c')
@@ -341,15 +335,13 @@ static bool take_key(struct session *s, struct bets *bets, struct key key, const
     if (!bets->more && (key.kind == KEY_ENTER || key.c == 'd')) return deal_round(s);
     if (row >= 0)
         change_wager(s, bets, bets->row[row]);
-    else if (bets->more && (key.kind == KEY_ENTER || key.kind == KEY_ESCAPE))
+    else if (bets->more && key.kind == KEY_ENTER)
         show_page(bets, s, false);
-    else if (key.c == 'q')
-        s->leaving = true;
     else if (key.c == '?')
         play_show_help(s, choices);
     else if (!bets->more && take_change(s, bets, key.c))
         bets->list = true;
-    else if (key.kind == KEY_CHAR || key.kind == KEY_AMOUNT)
+    else if (!s->leaving)
         play_refuse_key(s, key, choices);
     bets->list = bets->list || row >= 0;
     return false;

@@ -4,24 +4,23 @@
  * what the balance cannot cover.  Before a seat is asked, its choices are valued.  The player's decision is
  * compared with the best choice that the balance covers, and the differences are summed as exact fractions of
  * cents, rounded only for display.  A time-out is not the player's decision and does not count. */
+#include "base/arena_map.h"
 #include "cli/play/play.h"
 
-#include "base/arena_map.h"
-
 #include <string.h>
+
+/* A seat that must decide. */
+struct question {
+    int seat;
+    const char *keys;          /* listed after the decisions */
+    int64_t cost[ACTIONS_MAX]; /* what the action adds to the stakes; -1: not allowed */
+    uint32_t affordable;       /* a bit per action that is allowed and covered */
+};
 
 /* ---- trying actions on a copy ------------------------------------------------------------------------- */
 bool play_try(struct session *s, const struct event *event) {
     floor_copy_round(&s->house.working, 1, event->seat, s->trial);
     return game_send(s->game, s->trial, event) == OK;
-}
-
-struct fact play_act(const struct event *event) {
-    struct fact fact = play_fact(FACT_ACT, event->seat);
-    fact.act.seat = event->seat;
-    fact.act.action = event->what;
-    memcpy(fact.act.front, event->cards, sizeof fact.act.front);
-    return fact;
 }
 
 /* What the action adds to the seat's stakes, -1 if the rules refuse it. */
@@ -84,8 +83,7 @@ static void put_choices(struct buf *b, const struct session *s, const struct que
 static void notify_out_of_reach(struct session *s, const struct question *q) {
     for (int i = 0; i < s->game->action_count; i++) {
         if (q->cost[i] < 0 || q->affordable >> i & 1) continue;
-        play_notify(s, "You cannot %s: %s\t%s.", choice_text(s, q, i).text,
-                    s->seats.count > 1 ? "this hand has" : "you have",
+        play_notify(s, "You cannot %s: %s\t%s.", choice_text(s, q, i).text, s->seats > 1 ? "this hand has" : "you have",
                     money_text(floor_credit(&s->house.working, (uint32_t)q->seat)).text);
     }
 }
@@ -124,8 +122,8 @@ static bool notify_setting(struct session *s, const struct event *event) {
     card order[HAND_MAX];
     scene_order(s->game, &hand, order);
     hand_put_words(&b, s->game->describe(s->trial, event->seat));
-    play_notify(s, "Front %s, back %s: %s.", cards_text(order, 2, ' ', &s->style).text,
-                cards_text(order + 2, hand.count - 2, ' ', &s->style).text, b.text);
+    play_notify(s, "Front %s, back %s: %s.", cards_text(order, 2).text, cards_text(order + 2, hand.count - 2).text,
+                b.text);
     if (hand.foul) play_notify(s, "This is a FOUL: the front is higher than the back, and the hand loses.");
     return hand.foul;
 }
@@ -137,31 +135,24 @@ static bool confirm_setting(struct session *s, const struct event *event) {
         const bool foul = notify_setting(s, event);
         const struct key key =
             play_ask(s, foul ? "y set it all the same, n no [Enter]: " : "y set it so [Enter], n no: ", false);
-        if (key.kind == KEY_END || key.kind == KEY_ESCAPE || key.c == 'q') return false;
+        if (s->leaving) return false;
         if (key.kind == KEY_ENTER) return !foul;
         if (key.c == 'y' || key.c == 'n') return key.c == 'y';
-        if (key.kind == KEY_CHAR) play_refuse_key(s, key, "y, n");
+        play_refuse_key(s, key, "y, n");
     }
 }
 
-/* Asks for the second position after the first; Enter and Escape cancel. */
+/* Asks for the second position after the first; Enter cancels. */
 static bool ask_setting(struct session *s, const struct question *q, int first, struct event *event) {
-    struct key key;
-    while ((key = play_ask(s, "and the second front card (1-7): ", false)).kind == KEY_REDRAW) q->draw(q->context);
+    const struct key key = play_ask(s, "and the second front card (1-7): ", false);
     if (s->leaving || key.kind != KEY_CHAR) return false;
-    if (key.c == 'q') {
-        q->on_key(q->context, key.c, "");
-        return false;
-    }
-    if (!set_front(s, q->seat, (const int[]){first, key.c - '0'}, event)) {
-        play_refuse_key(s, key, "two different positions from 1 to 7");
-        return false;
-    }
-    return confirm_setting(s, event);
+    if (set_front(s, q->seat, (const int[]){first, key.c - '0'}, event)) return confirm_setting(s, event);
+    play_refuse_key(s, key, "two different positions from 1 to 7");
+    return false;
 }
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
-enum { ROWS_LEAST = 3, ROWS_MOST = 8, LINES_BESIDES = 12 };
+enum { CHOICES_SHOWN = 8 }; /* of the 21 settings of a pai gow hand */
 
 bool play_advice_open(struct session *s) {
     s->mistakes.cents = (struct fraction){0, 1};
@@ -191,14 +182,14 @@ static void put_choice(void *context, struct buf *b, const struct advice *advice
         for (const char *c = action_text(s->game, choice->action).label; *c; c++) buf_char(b, *c == '\t' ? ' ' : *c);
         return;
     }
-    const struct hand_view hand = play_seat(s, s->round, s->seats.asked).hand;
+    const struct hand_view hand = play_seat(s, s->round, s->asked).hand;
     scene_order(s->game, &hand, order);
     for (int i = 0; i < hand.count; i++) {
         if (order[i] != choice->front[0] && order[i] != choice->front[1]) continue;
         buf_format(b, "%d ", i + 1);
         front[count++] = order[i];
     }
-    buf_format(b, " %s", cards_text(front, count, ' ', &s->style).text);
+    buf_format(b, " %s", cards_text(front, count).text);
 }
 
 /* The seat's base wager: the unit of every value. */
@@ -209,12 +200,10 @@ static int64_t base_cents(const struct session *s, int seat) {
     return 0;
 }
 
-/* A pai gow hand has 21 settings, often of two lines each, and a screen may have 24 lines in all. */
-void play_advice_show(struct session *s, int rows) {
-    const int fit = (rows - LINES_BESIDES) / 2, most = fit < ROWS_LEAST ? ROWS_LEAST : fit;
-    const struct advice_look look = {.stake_cents = base_cents(s, s->seats.asked),
-                                     .width = s->style.width,
-                                     .most = s->style.clears && most < ROWS_MOST ? most : ROWS_MOST,
+static void play_advice_show(struct session *s) {
+    const struct advice_look look = {.stake_cents = base_cents(s, s->asked),
+                                     .width = PLAY_WIDTH,
+                                     .most = CHOICES_SHOWN,
                                      .put_choice = put_choice,
                                      .context = s};
     advice_put_text(&s->notice, &s->advice, &look);
@@ -252,10 +241,10 @@ void play_put_mistakes(struct buf *b, const struct session *s) {
     const unsigned long long decisions = m->decisions, count = m->count;
     if (!s->advises || decisions == 0) return;
     if (count == 0)
-        play_put(b, s, decisions == 1 ? "1 decision, and it was the best." : "%llu decisions, and each was the best.",
+        play_put(b, decisions == 1 ? "1 decision, and it was the best." : "%llu decisions, and each was the best.",
                  decisions);
     else
-        play_put(b, s, "%llu of %llu decision%s cost %s in expectation, %s a decision.", count, decisions,
+        play_put(b, "%llu of %llu decision%s cost %s in expectation, %s a decision.", count, decisions,
                  decisions == 1 ? "" : "s", cents_text(m->cents).text,
                  cents_text(fraction_multiply(m->cents, fraction_of(1, (wide)decisions))).text);
 }
@@ -265,31 +254,40 @@ void play_put_mistakes(struct buf *b, const struct session *s) {
 static bool take_key(struct session *s, const struct question *q, struct key key, const char *choices,
                      struct event *event) {
     const int action = find_action(s, q, key);
-    if (key.kind == KEY_REDRAW || key.kind == KEY_END) return false;
-    if (action >= 0) {
-        *event = (struct event){.kind = EV_ACT, .what = (uint8_t)action, .seat = (uint16_t)q->seat};
-        return true;
-    }
+    *event = (struct event){.kind = EV_ACT, .what = (uint8_t)action, .seat = (uint16_t)q->seat};
+    if (action >= 0) return true;
     if (s->game->sets_hand >= 0 && key.c >= '1' && key.c <= '7') return ask_setting(s, q, key.c - '0', event);
-    if (key.kind != KEY_CHAR || !q->on_key(q->context, key.c, choices)) play_refuse_key(s, key, choices);
+    if (key.c == '?')
+        play_show_help(s, choices);
+    else if (key.c == 'a' && s->advises)
+        play_advice_show(s);
+    else if (!s->leaving)
+        play_refuse_key(s, key, choices);
     return false;
 }
 
-bool play_question_ask(struct session *s, struct question *q, struct event *event) {
-    BUF_ON_STACK(b, 300);
-    open_question(s, q);
-    play_advice_get(s, q->seat, q->affordable);
-    if (s->seats.count > 1) buf_format(&b, "Seat %d: ", q->seat);
-    const size_t start = b.size;
-    put_choices(&b, s, q);
-    const struct short_text choices = text_format("%s", b.text + start);
-    buf_put(&b, ": ");
-    notify_out_of_reach(s, q);
-    while (!s->leaving) {
-        q->draw(q->context);
-        if (!take_key(s, q, play_ask(s, b.text, false), choices.text, event)) continue;
-        play_advice_count(s, event);
-        return true;
-    }
-    return false;
+/* The choices are valued before the seat is asked, and what its decision costs is counted before it is applied. */
+void play_decide(struct session *s, int seat) {
+    struct question q = {.seat = seat, .keys = s->advises ? "a\tadvice, ?\thelp, q\tleave" : "?\thelp, q\tleave"};
+    struct event event;
+    BUF_ON_STACK(choices, 300);
+    s->asked = seat;
+    s->seen |= 1u << seat;
+    open_question(s, &q);
+    play_advice_get(s, seat, q.affordable);
+    put_choices(&choices, s, &q);
+    const struct short_text who = text_format("Seat %d: ", seat);
+    const struct short_text prompt = text_format("%.20s%s: ", s->seats > 1 ? who.text : "", choices.text);
+    notify_out_of_reach(s, &q);
+    do {
+        if (s->leaving) return;
+        play_draw_round(s, NULL);
+    } while (!take_key(s, &q, play_ask(s, prompt.text, false), choices.text, &event));
+    play_advice_count(s, &event);
+    struct fact act = play_fact(FACT_ACT, seat);
+    act.act.seat = event.seat;
+    act.act.action = event.what;
+    memcpy(act.act.front, event.cards, sizeof act.act.front);
+    must(play_send(s, &act) == OK);
+    play_run(s);
 }

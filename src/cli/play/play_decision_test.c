@@ -20,7 +20,7 @@ static void deal(struct session *s, const char *deck, int64_t cents) {
         send(s, (struct event){.kind = EV_BET, .what = wager, .seat = 1, .cents = cents});
     send(s, (struct event){.kind = EV_CLOSE});
     for (int i = 0; i < 6; i++) send(s, (struct event){.kind = EV_CARD, .cards = {cards[i]}});
-    s->seats.asked = 1;
+    s->asked = 1;
 }
 
 static struct session *session(void) {
@@ -28,7 +28,6 @@ static struct session *session(void) {
     static char notice[NOTICE_BYTES];
 
     s = (struct session){.game = &three_card_catch, .rules = rules_standard(&three_card_catch)};
-    s.style = (struct style){.width = 80};
     s.notice = BUF(notice);
     s.round = calloc(1, game_round_size(s.game));
     CHECK(s.round && play_advice_open(&s) && s.advises);
@@ -95,7 +94,7 @@ TEST(play_decision, a_choice_out_of_reach_is_no_choice) {
     deal(s, "8s 2c 8d 2d Kh 2h", 500);
     play_advice_get(s, 1, UINT32_C(1) << fold.what);
     CHECK_EQ(s->advice.count, 1);
-    play_advice_show(s, 24);
+    play_advice_show(s);
     CHECK_STR(s->notice.text, "  fold  -2 of the Ante  best\n");
     play_advice_count(s, &fold);
     CHECK_STR(mistakes_text(s), " 1 decision, and it was the best.\n");

@@ -79,7 +79,7 @@ enum err play_send(struct session *s, struct fact *fact) {
 
 int64_t play_balance(const struct session *s) {
     int64_t cents = 0;
-    for (int seat = 1; seat <= s->seats.count; seat++) cents += floor_credit(&s->house.working, (uint32_t)seat);
+    for (int seat = 1; seat <= s->seats; seat++) cents += floor_credit(&s->house.working, (uint32_t)seat);
     return cents;
 }
 
@@ -107,7 +107,7 @@ static void on_durable(void *context, const struct fact *fact) {
     if (fact->kind == FACT_DEALT_FROM) {
         const uint8_t *dice = fact->dealt_from.dice;
         const int spot = fact->dealt_from.spot, seat = spot - 1;
-        const bool empty = seat > s->seats.count || (seat && !stakes_of(&s->wagers, s->game, seat));
+        const bool empty = seat > s->seats || (seat && !stakes_of(&s->wagers, s->game, seat));
         const struct short_text who =
             seat ? text_format("seat %d%s", seat, empty ? ", empty" : "") : text_format("the dealer");
         if (dice[0])
@@ -176,11 +176,11 @@ static void put_limits(struct buf *b, const struct rules *rules, struct play_mon
 static void put_config(struct buf *b, const struct session *s, const struct args_list *settings,
                        struct play_money money) {
     const char *pool = s->game->meter_count ? "Meters" : "";
-    json_write(b, "{venue:%s, terminals:%d, jackpot-lock:%jd, credit-max:%jd, pools:[", s->command->name,
-               s->seats.count, METER_MAX_CENTS, METER_MAX_CENTS);
+    json_write(b, "{venue:%s, terminals:%d, jackpot-lock:%jd, credit-max:%jd, pools:[", s->command->name, s->seats,
+               METER_MAX_CENTS, METER_MAX_CENTS);
     if (*pool) json_write(b, "{name:%s, game:%s}", pool, s->game->id);
     json_write(b, "], tables:[{name:%s, game:%s, seats:%d, windows:{pause:1}, pool?:%s", s->game->title, s->game->id,
-               s->seats.count, pool);
+               s->seats, pool);
     put_settings(b, s->game, settings);
     put_limits(b, &s->rules, money);
     buf_put(b, "}]}");
@@ -269,7 +269,7 @@ bool play_open_house(struct session *s, const struct play_table_options *o) {
     if (!open_keys(s, o->key_file) || !open_folder(s) || !open_house(s, o->rng)) return false;
     s->rules = s->house.working.config->table[0].rules;
     s->round = s->house.working.round[0];
-    for (int seat = 1; seat <= s->seats.count; seat++) sit_down(s, seat);
+    for (int seat = 1; seat <= s->seats; seat++) sit_down(s, seat);
     return true;
 }
 

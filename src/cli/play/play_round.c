@@ -5,74 +5,20 @@
 
 #include <string.h>
 
-enum { OUTCOME_COLUMNS = 4, MONEY_COLUMNS = 8, SUMMARY_LINES = 7, LINES_BYTES = 16 * 1024, WHY_BYTES = 240 };
-
-static void draw_round(struct session *s, const struct scene *scene, int reserve) {
-    play_draw_balance(s);
-    play_draw_scene(s, scene, reserve);
-}
-
-/* ---- decisions ---------------------------------------------------------------------------------------- */
-/* Asks at a terminal, where q is easily pressed by mistake; a script is not asked. */
-static bool confirm_leaving(struct session *s) {
-    const struct event expire = {.kind = EV_EXPIRE, .seat = (uint16_t)s->seats.asked};
-    if (!s->keys.interactive || !play_try(s, &expire)) return true;
-    const int action = play_seat(s, s->trial, expire.seat).action;
-    const struct short_text prompt =
-        text_format("Leave now? The time-out decides for you: %s. y\tyes, n\tno: ", action_text(s->game, action).label);
-    const struct key key = play_ask(s, prompt.text, false);
-    return key.kind == KEY_END || key.c == 'y';
-}
-
-static void draw_question(void *context) {
-    struct session *s = context;
-    struct scene scene;
-    scene_of(&scene, &s->rules, s->round, &s->seats);
-    draw_round(s, &scene, PROMPT_LINES + text_lines(s->notice.text));
-}
-
-static bool take_other_key(void *context, char key, const char *choices) {
-    struct session *s = context;
-    if (key == '?')
-        play_show_help(s, choices);
-    else if (key == 'a' && s->advises)
-        play_advice_show(s, s->style.rows);
-    else if (key == 'q')
-        s->leaving = confirm_leaving(s);
-    else
-        return false;
-    return true;
-}
-
-static void ask_seat(struct session *s, int seat) {
-    struct question question = {.seat = seat,
-                                .keys = s->advises ? "a\tadvice, ?\thelp, q\tleave" : "?\thelp, q\tleave",
-                                .draw = draw_question,
-                                .on_key = take_other_key,
-                                .context = s};
-    struct event event;
-    s->seats.asked = seat;
-    s->seats.seen |= 1u << seat;
-    if (play_question_ask(s, &question, &event)) {
-        struct fact act = play_act(&event);
-        must(play_send(s, &act) == OK);
-        play_run(s);
-    }
-    s->seats.asked = 0;
-}
+enum { OUTCOME_COLUMNS = 4, MONEY_COLUMNS = 8, LINES_BYTES = 16 * 1024, WHY_BYTES = 240 };
 
 /* A player who has left takes the game's time-outs. */
 static void expire(struct session *s) {
     if (!s->expired) play_notify(s, "You leave in mid-round: the time-out decides for you.");
     s->expired = true;
-    s->seats.seen = ~0u;
+    s->seen = ~0u;
     play_run_out(s);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
 /* Ends the line that began at start with the net result, right-aligned at a column. */
-static void end_line(struct buf *b, size_t start, int column, int64_t net, const struct style *style) {
-    const struct short_text amount = net_text(net, style);
+static void end_line(struct buf *b, size_t start, int column, int64_t net) {
+    const struct short_text amount = net_text(net);
     text_pad(b, start, column - text_width(amount.text));
     buf_format(b, "%s\n", amount.text);
 }
@@ -92,7 +38,7 @@ static void put_odds(struct buf *b, const struct session *s, const struct award 
 /* X-Tra Bonus          $5  win   Catch a Straight 2 to 1          +$10
  * The line that paid, as printed; or the reason for a wager without lines. */
 static void put_award(struct buf *b, const struct session *s, const struct award *award, int title_columns) {
-    const int net_at = play_width(s) - MONEY_COLUMNS - 1;
+    const int net_at = PLAY_WIDTH - MONEY_COLUMNS - 1;
     const size_t start = b->size;
     const struct wager *wager = &s->game->wagers[award->wager];
     BUF_ON_STACK(line, 120);
@@ -105,7 +51,7 @@ static void put_award(struct buf *b, const struct session *s, const struct award
     const int room = net_at - text_width(b->text + start) - 2;
     const bool below = text_width(line.text) > room;
     if (line.size && !below) buf_format(b, "  %s", line.text);
-    end_line(b, start, play_width(s) - 1, award->returned_cents - award->stake_cents, &s->style);
+    end_line(b, start, PLAY_WIDTH - 1, award->returned_cents - award->stake_cents);
     if (below) buf_format(b, "     %s\n", line.text);
 }
 
@@ -125,7 +71,7 @@ static void put_why(struct buf *b, const struct session *s, const struct award *
         sentences++;
     }
     must(!all.full);
-    if (sentences) text_wrap(b, sentences == 1 ? said[0] : all.text, 3, play_width(s));
+    if (sentences) text_wrap(b, sentences == 1 ? said[0] : all.text, 3, PLAY_WIDTH);
 }
 
 /* What a round, or a seat of it, brought. */
@@ -138,7 +84,7 @@ static struct brought settle_seat(struct session *s, struct buf *b, const struct
     const int count = floor_awards(&s->house.working, 1, view->seat, awards);
     struct brought outcome = {0};
     int columns = 12;
-    if (s->seats.count > 1) buf_format(b, " Seat %d\n", view->seat);
+    if (s->seats > 1) buf_format(b, " Seat %d\n", view->seat);
     for (int i = 0; i < s->game->wager_count; i++) {
         s->totals.wager[i].count += view->stake[i] > 0;
         s->totals.wager[i].staked += view->stake[i];
@@ -159,78 +105,61 @@ static void put_round_total(struct buf *b, const struct session *s, struct broug
     const size_t start = b->size;
     buf_format(b, " Staked %s, returned %s: balance %s", money_text(round.staked).text, money_text(round.returned).text,
                money_text(play_balance(s)).text);
-    end_line(b, start, play_width(s) - 1, round.returned - round.staked, &s->style);
-}
-
-/* The awards of many hands may be longer than the screen: then they are shown in pages, and the result keeps
- * only the table, with the net of each seat, and the total. */
-static void keep_result(struct session *s, const struct scene *scene, struct brought round, const char *lines) {
-    BUF_ON_STACK(brief, NOTICE_BYTES);
-    const int below = s->leaving ? s->game->wager_count + SUMMARY_LINES : PROMPT_LINES;
-
-    draw_round(s, scene, text_lines(lines) + below);
-    buf_put(&s->screen, lines);
-    buf_clear(&s->result);
-    buf_put(&s->result, s->screen.text);
-    if (!s->style.clears || text_lines(s->screen.text) + PROMPT_LINES <= s->style.rows) return;
-    play_show_pages(s, s->result.text);
-    put_round_total(&brief, s, round);
-    play_put_meters(&brief, s);
-    draw_round(s, scene, text_lines(brief.text) + PROMPT_LINES);
-    buf_put(&s->screen, brief.text);
-    buf_clear(&s->result);
-    buf_put(&s->result, s->screen.text);
+    end_line(b, start, PLAY_WIDTH - 1, round.returned - round.staked);
 }
 
 static void settle(struct session *s) {
     BUF_ON_STACK(lines, LINES_BYTES);
+    BUF_ON_STACK(dealer, HAND_TEXT_MAX);
     BUF_ON_STACK(remark, 200);
+    int64_t net[PLAY_SEATS] = {0};
     struct brought round = {0};
-    struct scene scene;
-    s->seats.asked = 0;
-    scene_of(&scene, &s->rules, s->round, &s->seats);
-    for (int i = 0; i < scene.seats; i++) {
-        struct seat_scene *seat = &scene.seat[i];
-        const struct brought own = settle_seat(s, &lines, &seat->view);
-
-        seat->settled = true;
-        seat->net = own.returned - own.staked;
-        round.staked += own.staked;
-        round.returned += own.returned;
+    struct view view;
+    s->asked = 0;
+    for (int seat = 1; seat <= s->seats; seat++) {
+        const struct seat_view *own = game_view_seat(s->game, s->round, seat, &view);
+        const struct brought brought = own ? settle_seat(s, &lines, own) : (struct brought){0};
+        net[seat - 1] = brought.returned - brought.staked;
+        round.staked += brought.staked;
+        round.returned += brought.returned;
     }
     s->totals.staked += round.staked;
     s->totals.returned += round.returned;
     must(s->totals.bought - s->totals.staked + s->totals.returned == play_balance(s));
-    if (s->guide->put_remark) s->guide->put_remark(&remark, &scene.dealer, scene.dealer_text);
-    if (remark.size) text_wrap(&lines, remark.text, 1, play_width(s));
+    s->game->view(s->round, 0, &view);
+    hand_put_words(&dealer, s->game->describe(s->round, 0));
+    if (s->guide->put_remark) s->guide->put_remark(&remark, &view.dealer, dealer.text);
+    if (remark.size) text_wrap(&lines, remark.text, 1, PLAY_WIDTH);
     put_round_total(&lines, s, round);
     play_put_meters(&lines, s);
     must(!lines.full);
-    keep_result(s, &scene, round, lines.text);
+    play_draw_round(s, net);
+    buf_put(&s->screen, lines.text);
+    buf_clear(&s->result);
+    buf_put(&s->result, s->screen.text);
     s->totals.rounds++;
 }
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
 void play_round(struct session *s) {
-    s->seats.seen = 0;
-    s->seats.asked = 0;
+    s->seen = 0;
+    s->asked = 0;
     s->expired = false;
     while (play_table(s)->phase == TABLE_DECIDING) {
         if (s->leaving)
             expire(s);
         else
-            ask_seat(s, s->game->need(s->round).seat);
+            play_decide(s, s->game->need(s->round).seat);
     }
     settle(s);
 }
 
 /* ---- the session -------------------------------------------------------------------------------------- */
-static void put_figures(struct buf *b, const struct session *s, int columns, const char *title,
-                        const struct wager_totals *totals) {
+static void put_figures(struct buf *b, int columns, const char *title, const struct wager_totals *totals) {
     const size_t start = b->size;
     buf_format(b, "   %-*s %5llu %9s %9s", columns, title, (unsigned long long)totals->count,
                money_text(totals->staked).text, money_text(totals->returned).text);
-    end_line(b, start, columns + 39, totals->returned - totals->staked, &s->style);
+    end_line(b, start, columns + 39, totals->returned - totals->staked);
 }
 
 static void put_wagers(struct buf *b, const struct session *s) {
@@ -240,8 +169,8 @@ static void put_wagers(struct buf *b, const struct session *s) {
         if (totals->wager[i].count) columns = text_wider(columns, s->game->wagers[i].title);
     buf_format(b, "   %-*s %5s %9s %9s %9s\n", columns, "", "times", "staked", "returned", "net");
     for (int i = 0; i < s->game->wager_count; i++)
-        if (totals->wager[i].count) put_figures(b, s, columns, s->game->wagers[i].title, &totals->wager[i]);
-    put_figures(b, s, columns, "Total", &(struct wager_totals){totals->rounds, totals->staked, totals->returned});
+        if (totals->wager[i].count) put_figures(b, columns, s->game->wagers[i].title, &totals->wager[i]);
+    put_figures(b, columns, "Total", &(struct wager_totals){totals->rounds, totals->staked, totals->returned});
 }
 
 void play_put_summary(struct buf *b, const struct session *s) {

@@ -2,14 +2,9 @@
 
 #include "test.h"
 
-static const struct style paper = {.width = 80, .rows = 24};
 static char round_memory[1 << 21];
 
 static const struct game *game_named(const char *id) { return game_find(id, strlen(id)); }
-
-static bool is_open(const struct hand_view *hand) {
-    return hand->count > 0 && !memchr(hand->cards, CARD_HIDDEN, hand->count);
-}
 
 static void send(const struct game *game, struct event event) {
     CHECK_EQ(game->check(round_memory, &event), OK);
@@ -44,16 +39,14 @@ static void deal_in_order(const struct rules *rules, int seats) {
 static const char *drawn(const struct rules *rules, int seats, int asked, unsigned seen) {
     static char memory[8192];
     struct buf b = BUF(memory);
-    struct scene scene;
 
-    scene_of(&scene, rules, round_memory, &(struct scene_seats){seats, asked, seen});
-    scene_put(&b, &scene, &paper, 0);
+    scene_put(&b, &(struct scene){rules, round_memory, seats, asked, seen, NULL});
     CHECK(!b.full);
     return memory;
 }
 
 /* [C-4.2.6] The dealer and the seats that were not asked lie face down; what was asked stays open. */
-TEST(play_scene, hides_what_nobody_has_looked_at) {
+TEST(play_scene, hides_what_no_seat_has_looked_at) {
     const struct rules rules = rules_standard(game_named("three-card-catch"));
 
     deal_in_order(&rules, 3);
@@ -67,51 +60,62 @@ TEST(play_scene, hides_what_nobody_has_looked_at) {
                                                       " Seat 3    ?? ?? ??      $10\n");
 }
 
-/* In every game, with nobody asked, a drawn scene shows no card that a bystander's view hides. */
+static int hidden_in(const struct hand_view *hand) {
+    int hidden = 0;
+    for (int i = 0; i < hand->count; i++) hidden += hand->cards[i] == CARD_HIDDEN;
+    return hidden;
+}
+
+/* In every game a bystander's table has as many cards face down as the bystander's view. */
 TEST(play_scene, never_draws_a_hidden_card) {
     for (int g = 0; g < game_count; g++) {
         const struct rules rules = rules_standard(game_list[g]);
-        struct scene scene;
         struct view view;
+        int hidden = 0;
 
         deal_in_order(&rules, 2);
-        scene_of(&scene, &rules, round_memory, &(struct scene_seats){.count = 2});
+        const char *text = drawn(&rules, 2, 0, 0);
         game_list[g]->view(round_memory, 0, &view);
-        for (int i = 0; i < view.dealer.count; i++) {
-            if (view.dealer.cards[i] == CARD_HIDDEN) CHECK_EQ(scene.dealer.cards[i], CARD_HIDDEN);
-        }
-        if (!is_open(&view.dealer)) CHECK_STR(scene.dealer_text, "");
-        for (int s = 0; s < view.seats; s++) {
-            for (int i = 0; i < view.seat[s].hand.count; i++) {
-                if (view.seat[s].hand.cards[i] == CARD_HIDDEN) CHECK_EQ(scene.seat[s].view.hand.cards[i], CARD_HIDDEN);
-            }
-            if (!is_open(&view.seat[s].hand)) CHECK_STR(scene.seat[s].text, "");
-        }
+        hidden += hidden_in(&view.dealer) + hidden_in(&view.table);
+        for (int i = 0; i < view.seats; i++) hidden += hidden_in(&view.seat[i].hand);
+        for (; (text = strstr(text, "??")); text += 2) hidden--;
+        CHECK_EQ(hidden, 0);
     }
 }
 
-/* A line is never wider than the screen, and a screen with room for the large cards gets them. */
-TEST(play_scene, fits_its_width_and_its_lines) {
-    static const int widths[] = {60, 80, 120};
+/* A line is never wider than 80 columns, with six hands and what each won. */
+TEST(play_scene, fits_its_width) {
+    static const int64_t net[PLAY_SEATS] = {100000000, -100000000, 100000000, 0, 100000000, 100000000};
 
     for (int g = 0; g < game_count; g++) {
         const struct rules rules = rules_standard(game_list[g]);
+        static char memory[65536];
+        struct buf b = BUF(memory);
 
         deal_in_order(&rules, 6);
-        for (size_t w = 0; w < COUNT(widths) * 2; w++) {
-            const struct style style = {
-                .unicode = w % 2, .colours = w % 2 ? 2 : 0, .largest = CARD_TALL, .width = widths[w / 2]};
-            static char memory[65536];
-            struct buf b = BUF(memory);
-            struct scene scene;
-
-            scene_of(&scene, &rules, round_memory, &(struct scene_seats){6, 1, 2});
-            scene_put(&b, &scene, &style, 19);
-            CHECK(text_lines(memory) <= 19);
-            for (char *line = strtok(memory, "\n"); line; line = strtok(NULL, "\n"))
-                CHECK(text_width(line) <= style.width);
-        }
+        scene_put(&b, &(struct scene){&rules, round_memory, 6, 1, ~0u, net});
+        for (char *line = strtok(memory, "\n"); line; line = strtok(NULL, "\n")) CHECK(text_width(line) <= PLAY_WIDTH);
     }
+}
+
+/* The array beside the hands; the locations that the asked seat picked are marked. */
+TEST(play_scene, an_array_has_its_locations_before_the_cards) {
+    const struct rules rules = rules_standard(game_named("stadium-three-card"));
+    const struct hand_view array = {.count = 9, .cards = {0, 4, 8, 12, 16, 20, 24, 28, 32}};
+    const struct seat_view picker = {.pick = {1, 5, 9}};
+    BUF_ON_STACK(b, 200);
+
+    put_array(&b, &array, &picker);
+    CHECK_STR(b.text, "1[2c] 2 3c  3 4c\n4 5c  5[6c] 6 7c\n7 8c  8 9c  9[Tc]\n");
+    deal_in_order(&rules, 2);
+    CHECK(strstr(drawn(&rules, 2, 2, 1u << 2), "   > Seat 2  "));
+}
+
+TEST(play_scene, what_stands_beside) {
+    BUF_ON_STACK(b, 200);
+
+    put_beside(&b, "aa\nb\n", "c\ndd\ne\n");
+    CHECK_STR(b.text, " aa   c\n b    dd\n      e\n");
 }
 
 /* A hand that its owner sets is shown high to low, with positions; the dealer's is set, and says by which rule. */

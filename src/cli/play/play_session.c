@@ -1,30 +1,22 @@
-/* play_session.c - a session's memory; screens, notices, prompts and help.
- *
- * A screen that can be cleared is redrawn for each question.  Otherwise (a pipe, NO_COLOR, a dumb terminal)
- * output scrolls, and an unchanged screen is not repeated. */
-#include "ask/terminal.h"
+/* play_session.c - a session's memory; notices, prompts and help. */
 #include "base/arena_map.h"
 #include "cli/play/play.h"
 
-#include <fnmatch.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/ioctl.h>
-#include <unistd.h>
 
 enum { LABEL_COLUMNS = 49 };
 
 /* ---- opening and closing ------------------------------------------------------------------------------ */
 bool play_open(struct session *s, const struct command *command) {
-    char *memory = malloc(4 * SCREEN_BYTES + NOTICE_BYTES);
+    char *memory = malloc(3 * SCREEN_BYTES + NOTICE_BYTES);
     s->command = command;
     if (!memory) return cli_error(command, "out of memory");
     s->screen = buf_init(memory, SCREEN_BYTES);
     s->shown = buf_init(memory + SCREEN_BYTES, SCREEN_BYTES);
     s->result = buf_init(memory + 2 * SCREEN_BYTES, SCREEN_BYTES);
-    s->text = buf_init(memory + 3 * SCREEN_BYTES, SCREEN_BYTES);
-    s->notice = buf_init(memory + 4 * SCREEN_BYTES, NOTICE_BYTES);
+    s->notice = buf_init(memory + 3 * SCREEN_BYTES, NOTICE_BYTES);
     return true;
 }
 
@@ -45,48 +37,19 @@ void play_close(struct session *s) {
     free(s->screen.text);
 }
 
-/* ---- style -------------------------------------------------------------------------------------------- */
-/* Reads the window size, which may have changed. */
-static void read_window_size(struct style *style) {
-    struct winsize window;
-    if (!isatty(STDOUT_FILENO) || ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0) return;
-    if (window.ws_col > 0) style->width = window.ws_col < 40 ? 40 : window.ws_col;
-    if (window.ws_row > 0) style->rows = window.ws_row < 12 ? 12 : window.ws_row;
-}
-
-static bool is_utf8(void) {
-    static const char *const names[] = {"LC_ALL", "LC_CTYPE", "LANG"};
-    for (size_t i = 0; i < COUNT(names); i++) {
-        const char *value = getenv(names[i]);
-
-        if (value && *value) return fnmatch("*[Uu][Tt][Ff]*8*", value, 0) == 0;
-    }
-    return true; /* not set: terminals today use UTF-8 */
-}
-
-struct style play_style(bool plain_asked, bool four_colours) {
-    const bool plain = plain_asked || !terminal_styled();
-    struct style style = {.unicode = !plain && is_utf8(), .clears = !plain, .width = 80, .rows = 24};
-    style.colours = plain ? 0 : four_colours ? 4 : 2;
-    style.largest = !plain ? CARD_TALL : isatty(STDOUT_FILENO) ? CARD_SMALL : CARD_LINE;
-    read_window_size(&style);
-    return style;
-}
-
-/* ---- screens and prompts ------------------------------------------------------------------------------ */
-void play_put(struct buf *b, const struct session *s, const char *format, ...) {
+/* ---- notices and prompts ------------------------------------------------------------------------------ */
+void play_put(struct buf *b, const char *format, ...) {
     char text[1024];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
-    text_wrap(b, text, 1, s->style.width);
+    text_wrap(b, text, 1, PLAY_WIDTH);
 }
 
 void play_show(struct session *s) {
     must(!s->screen.full && !s->notice.full);
-    if (s->style.clears) fputs("\033[H\033[2J", stdout);
-    if (s->style.clears || strcmp(s->screen.text, s->shown.text) != 0) fputs(s->screen.text, stdout);
+    if (strcmp(s->screen.text, s->shown.text) != 0) fputs(s->screen.text, stdout);
     buf_clear(&s->shown);
     buf_put(&s->shown, s->screen.text);
     fputs(s->notice.text, stdout);
@@ -95,12 +58,11 @@ void play_show(struct session *s) {
 
 struct key play_ask(struct session *s, const char *prompt, bool amount) {
     BUF_ON_STACK(wrapped, 512);
-    text_wrap(&wrapped, prompt, 1, s->style.width - 3); /* room for a space and the key */
+    text_wrap(&wrapped, prompt, 1, PLAY_WIDTH - 3); /* room for a space and the key */
     play_show(s);
     printf("%.*s ", (int)wrapped.size - 1, wrapped.text); /* the cursor stays behind the prompt */
     const struct key key = keys_next(&s->keys, amount);
-    read_window_size(&s->style);
-    if (key.kind == KEY_END) s->leaving = true;
+    if (key.kind == KEY_END || key.c == 'q') s->leaving = true;
     return key;
 }
 
@@ -113,26 +75,17 @@ void play_refuse_key(struct session *s, struct key key, const char *choices) {
 }
 
 /* ---- the table ---------------------------------------------------------------------------------------- */
-/* The figure goes below if the line would be too long. */
 void play_draw_balance(struct session *s) {
     const struct short_text figure = text_format("Balance %s", money_text(play_balance(s)).text);
-    struct buf *b = &s->screen;
-    const int width = play_width(s);
-    size_t line = 0;
-    buf_clear(b);
-    buf_format(b, s->style.colours ? " \033[1m%s\033[0m, round %llu" : " %s, round %llu", s->game->title,
-               (unsigned long long)s->totals.rounds + 1);
-    if (text_width(b->text) + 2 + text_width(figure.text) > width) {
-        buf_char(b, '\n');
-        line = b->size;
-    }
-    text_pad(b, line, width - 1 - text_width(figure.text));
-    buf_format(b, " %s\n", figure.text);
+    buf_clear(&s->screen);
+    buf_format(&s->screen, " %s, round %llu", s->game->title, (unsigned long long)s->totals.rounds + 1);
+    text_pad(&s->screen, 0, PLAY_WIDTH - 1 - text_width(figure.text));
+    buf_format(&s->screen, " %s\n", figure.text);
 }
 
-void play_draw_scene(struct session *s, const struct scene *scene, int reserve) {
-    const int lines = s->style.rows - text_lines(s->screen.text) - reserve;
-    scene_put(&s->screen, scene, &s->style, !s->style.clears ? 0 : lines < 1 ? 1 : lines);
+void play_draw_round(struct session *s, const int64_t *net) {
+    play_draw_balance(s);
+    scene_put(&s->screen, &(struct scene){&s->rules, s->round, s->seats, s->asked, s->seen, net});
 }
 
 void play_put_meters(struct buf *b, const struct session *s) {
@@ -147,32 +100,8 @@ void play_put_meters(struct buf *b, const struct session *s) {
         if (game->meter_count > 1) buf_format(&text, "%s %d", i ? "," : "", number);
         buf_format(&text, " %s", money_text(meters.cents[number]).text);
     }
-    text_wrap(b, text.text, 1, s->style.width);
-    if (game->bonus_notice && meter_is_bonus(&s->rules)) text_wrap(b, game->bonus_notice, 1, s->style.width);
-}
-
-/* ---- long texts --------------------------------------------------------------------------------------- */
-/* The text after its first lines lines. */
-static const char *after_lines(const char *text, int lines) {
-    while (*text && lines > 0)
-        if (*text++ == '\n') lines--;
-    return text;
-}
-
-void play_show_pages(struct session *s, const char *text) {
-    while (*text && !s->leaving) {
-        const char *next =
-            s->style.clears ? after_lines(text, s->style.rows - 2 - text_lines(s->notice.text)) : text + strlen(text);
-        buf_clear(&s->screen);
-        buf_bytes(&s->screen, text, (size_t)(next - text));
-        if (!s->style.clears) play_show(s);
-        if (!s->style.clears) return;
-        const struct key key =
-            play_ask(s, *next ? "Enter goes on, any other key skips the rest: " : "Enter goes on: ", false);
-        if (key.kind == KEY_REDRAW) continue;
-        if (key.kind != KEY_ENTER) return;
-        text = next;
-    }
+    text_wrap(b, text.text, 1, PLAY_WIDTH);
+    if (game->bonus_notice && meter_is_bonus(&s->rules)) text_wrap(b, game->bonus_notice, 1, PLAY_WIDTH);
 }
 
 /* ---- help --------------------------------------------------------------------------------------------- */
@@ -187,7 +116,7 @@ static void put_table(struct buf *b, const struct session *s, int wager) {
 
         if (pay.kind == PAY_LOSE) continue;
         buf_format(b, "   %s", row->label);
-        text_pad(b, start, s->style.width < 72 ? s->style.width - 22 : LABEL_COLUMNS);
+        text_pad(b, start, LABEL_COLUMNS);
         buf_char(b, ' ');
         pay_put(b, pay);
         if (pay.kind == PAY_METER) buf_format(b, ", now %s", money_text(play_meters(s).cents[pay.meter]).text);
@@ -203,25 +132,21 @@ static void put_options(struct buf *b, const struct session *s) {
         buf_format(&line, "%s ", s->game->options[i].id);
         rules_put_option(&line, &s->rules, i);
         buf_format(&line, ": %s", s->game->options[i].what);
-        text_wrap(b, line.text, 3, s->style.width);
+        text_wrap(b, line.text, 3, PLAY_WIDTH);
     }
 }
 
 void play_show_help(struct session *s, const char *keys) {
-    struct buf *b = &s->text;
+    struct buf *b = &s->screen;
     buf_clear(b);
-    play_put(b, s, "Keys now: %s.", keys);
-    play_put(b, s,
-             s->keys.interactive
-                 ? "A key counts at once; only an amount is ended by Enter. Ctrl-C leaves."
-                 : "One key a line, or several: '1 25 d' bets 25 on wager 1 and deals. A blank line is Enter.");
+    play_put(b, "Keys now: %s.", keys);
+    play_put(b, "One key a line, or several: '1 25 d' bets 25 on wager 1 and deals. A blank line is Enter.");
     buf_format(b, "\n %s\n", s->game->title);
     for (int i = 0; i < GUIDE_PARAGRAPHS && s->guide->paragraphs[i]; i++)
-        text_wrap(b, s->guide->paragraphs[i], 3, s->style.width);
+        text_wrap(b, s->guide->paragraphs[i], 3, PLAY_WIDTH);
     buf_char(b, '\n');
     for (int i = 0; i < s->game->wager_count; i++) put_table(b, s, i);
     put_options(b, s);
-    play_put(b, s, "'cardroom rules %s' has every clause and ruling.", s->game->id);
-    must(!b->full);
-    play_show_pages(s, b->text);
+    play_put(b, "'cardroom rules %s' has every clause and ruling.", s->game->id);
+    play_show(s);
 }
