@@ -1,80 +1,9 @@
-#include "ask/call.h"
+#include "ask/args.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- words and options --------------------------------------------------------------------------------- */
-static const struct args_option *find_option(const struct args_option *options, size_t count, const char *name,
-                                             size_t size) {
-    for (size_t i = 0; i < count; i++)
-        if (id_is(options[i].name, name, size)) return &options[i];
-    return NULL;
-}
-
-static bool keep_value(const struct command *command, const struct args_option *option, const char *value) {
-    if (option->value) {
-        *option->value = value;
-    } else if (option->number) {
-        *option->number = args_number(value, option->most);
-        if (*option->number) return true;
-        cli_usage(command, "%s '%s' is not a number from 1 to %lld", option->name, value, (long long)option->most);
-        return false;
-    } else if (option->list->count == (int)COUNT(option->list->items)) {
-        cli_usage(command, "%s is given more than %d times", option->name, option->list->count);
-        return false;
-    } else {
-        option->list->items[option->list->count++] = value;
-    }
-    return true;
-}
-
-/* Reads the option in argv[0] with its value, from there or from the next argument.  Returns how many
- * arguments it used; 0 after an error message. */
-static int take_option(const struct command *command, const struct args_option *options, size_t count, char **argv) {
-    const char *argument = argv[0], *equals = strchr(argument, '=');
-    const size_t size = equals ? (size_t)(equals - argument) : strlen(argument);
-    const struct args_option *option = find_option(options, count, argument, size);
-    if (!option) {
-        cli_usage(command, "there is no option '%.*s'", (int)size, argument);
-    } else if (option->flag && equals) {
-        cli_usage(command, "%s takes no value", option->name);
-    } else if (option->flag) {
-        *option->flag = true;
-        return 1;
-    } else if (equals) {
-        return keep_value(command, option, equals + 1) ? 1 : 0;
-    } else if (!argv[1]) {
-        cli_usage(command, "%s needs a value", option->name);
-    } else {
-        return keep_value(command, option, argv[1]) ? 2 : 0;
-    }
-    return 0;
-}
-
-bool call_read(struct call *call, const struct args_option *options, size_t option_count, const char **words,
-               int words_max) {
-    const struct command *command = &call->command;
-    char **argv = call->argv;
-    bool only_words = false;
-    int count = 0;
-    for (int i = 0; i < words_max; i++) words[i] = NULL;
-    for (int i = 1, taken; i < call->argc; i += taken) {
-        taken = 1;
-        if (!only_words && strcmp(argv[i], "--") == 0) {
-            only_words = true;
-        } else if (!only_words && argv[i][0] == '-' && argv[i][1] != '\0') {
-            taken = take_option(command, options, option_count, &argv[i]);
-            if (!taken) return false;
-        } else if (count == words_max) {
-            cli_usage(command, "'%s' is one argument too many", argv[i]);
-            return false;
-        } else {
-            words[count++] = argv[i];
-        }
-    }
-    return true;
-}
-
+/* ---- values ------------------------------------------------------------------------------------------- */
 int64_t args_number(const char *text, int64_t most) {
     char *end;
     const long long number = strtoll(text, &end, 10);

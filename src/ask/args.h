@@ -1,31 +1,10 @@
-/* args.h - the options of a command, which call_read() (call.h) reads with its words, and the settings of a game.
- *
- * "--name VALUE" and "--name=VALUE" are the same; "--" ends the options; "-" alone is a word.  --help and
- * --version are handled in main() before. */
+/* args.h - values of options that several commands have: numbers, dates, the settings of a game. */
 #pragma once
 
 #include "ask/command.h"
 #include "base/number.h"
 
-/* ---- words and options --------------------------------------------------------------------------------- */
-/* The values of an option that may be given several times. */
-struct args_list {
-    int count;
-    const char *items[32];
-};
-
-/* Exactly one of flag, value, number and list is set. */
-struct args_option {
-    const char *name; /* "--json" */
-    bool *flag;
-    const char **value;
-    struct args_list *list;
-    int64_t *number, most; /* a whole number from 1 to most */
-};
-
-/* The options of a struct command. */
-#define OPTIONS(table) .options = (table), .option_count = COUNT(table)
-
+/* ---- values ------------------------------------------------------------------------------------------- */
 /* A whole number from 1 to most; 0 if the text is none. */
 int64_t args_number(const char *text, int64_t most);
 

@@ -4,21 +4,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+int call_no_memory(struct call *call) {
+    call->no_memory = true;
+    return cli_fail(&call->command, "out of memory");
+}
+
+/* Runs it with memory for the question and for the request, which is NULL where there is none. */
+static int run(struct call *call, char *request, char *room) {
+    const bool good = call_read_standard(call) &&
+                      (call_is_hosted(call) ? call_read_request(call, request, room) : call_read_arguments(call));
+    return good ? call->command.answer(call) : call->no_memory ? EXIT_FAILED : EXIT_USAGE;
+}
+
 int call_run(struct call *call, const struct command *command) {
+    const size_t size = call->request ? strlen(call->request) + 1 : 0;
     call->command = *command;
     call->command.call = call;
     call->memory = calloc(1, command->memory + 1);
-    const int status = call->memory ? command->answer(call) : cli_fail(&call->command, "out of memory");
+    call->question = calloc(1, command->ask->size + 1);
+    char *request = call->request ? malloc(2 * size) : NULL;
+    if (request) memcpy(request, call->request, size);
+    const bool good = call->memory && call->question && !request == !call->request;
+    const int status = good ? run(call, request, request ? request + size : NULL) : call_no_memory(call);
     call_print(call);
+    if (call->question) ask_clear(command->ask, call->question);
+    free(call->files);
+    free(request);
+    free(call->question);
     free(call->memory);
     return status;
 }
 
 struct answer call_answer(struct call *call, enum answer_form form, const char *columns) {
-    struct answer answer = cli_answer(form, columns);
-    answer.text = &call->text;
-    answer.context = call->out;
-    return answer;
+    return (struct answer){form, &call->text, columns, .width = terminal_width(), .put = cli_put, .context = call->out};
 }
 
 /* ---- files --------------------------------------------------------------------------------------------- */

@@ -20,29 +20,39 @@ struct call_file {
 
 struct call {
     struct command command; /* a copy that knows this call: what cli_error() and the like take */
-    int argc;               /* the arguments, from the name of the command on */
+    void *question;         /* read by the command's table */
+    void *memory;           /* of the command's own size */
+    bool no_memory;         /* that is why it failed */
+    int argc;               /* of a process: the arguments, from the name of the command on */
     char **argv;
-    void *memory; /* of the command's own size */
     FILE *out, *errors;
     struct buf text;                /* of the answer, CLI_OUT_MAX bytes between two call_print() */
     const struct progress_bar *bar; /* NULL: the call is hosted */
 
     /* Hosted calls only. */
-    struct text input;             /* what "-" and standard input are */
-    const struct call_file *files; /* the first without a name ends the list */
+    struct text input;       /* what "-" and standard input are */
+    const char *word;        /* the first; NULL: there is none */
+    const char *request;     /* an object of options (include/cardroom.h); NULL: none is given */
+    struct call_file *files; /* of the request; the first without a name ends the list */
     bool (*progress)(void *context, double done);
     void *progress_context;
     struct failure *refused; /* the first line of input that was refused, and its number */
     uint64_t refused_line;
 };
 
-/* Runs the command and prints what is left of its text; the exit status. */
+/* Reads the question, runs the command, and prints what is left of its text; the exit status. */
 int call_run(struct call *call, const struct command *command);
 
-/* Reads the arguments (args.c): options, which may stand anywhere among the words, and the words, NULL where not given;
- * one too many is an error.  False after an error message. */
-bool call_read(struct call *call, const struct args_option *options, size_t option_count, const char **words,
-               int words_max);
+/* Fill in the question (question_read.c): what a table says of all that is not given; then from the arguments, among
+ * which options may stand anywhere, or from the request.  text: a copy of the request, or NULL; room: as much again for
+ * the texts of its values.  "--name VALUE" and "--name=VALUE" are the same; "--" ends the options; "-" alone is a word.
+ * False after an error message. */
+bool call_read_standard(struct call *call);
+bool call_read_arguments(struct call *call);
+bool call_read_request(struct call *call, char *text, char *room);
+
+/* EXIT_FAILED, after the message. */
+int call_no_memory(struct call *call);
 
 /* NULL: that of a command without a call. */
 static inline bool call_is_hosted(const struct call *call) { return call && !call->bar; }

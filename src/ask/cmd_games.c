@@ -2,6 +2,7 @@
  *
  * Everything is read from the const struct game of each game: what is printed is what the rules use. */
 #include "ask/call.h"
+#include "ask/questions.h"
 #include "ask/rules_page.h"
 #include "ask/terminal.h"
 
@@ -180,17 +181,14 @@ static void put_games(struct buf *b, const struct game *game) {
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 static int games_answer(struct call *call) {
-    bool json = false;
-    const struct args_option options[] = {{"--json", .flag = &json}};
-    const char *id = NULL;
-    if (!call_read(call, options, COUNT(options), &id, 1)) return EXIT_USAGE;
-    const struct game *game = id ? cli_game(&call->command, id) : NULL;
-    if (id && !game) return EXIT_USAGE;
-    if (json)
+    const struct games_question *given = call->question;
+    const struct game *game = given->game ? cli_game(&call->command, given->game) : NULL;
+    if (given->game && !game) return EXIT_USAGE;
+    if (given->json)
         put_games(&call->text, game);
     else if (game)
         put_detail(&call->text, game);
-    for (int i = 0; !json && !game && i < game_count; i++) {
+    for (int i = 0; !given->json && !game && i < game_count; i++) {
         if (i) buf_char(&call->text, '\n');
         put_head(&call->text, game_list[i]);
     }
@@ -198,9 +196,4 @@ static int games_answer(struct call *call) {
     return EXIT_DONE;
 }
 
-const struct command cmd_games = {
-    .name = "games",
-    .arguments = "[GAME] [--json]",
-    .summary = "List the games, or one game's wagers and options",
-    .answer = games_answer,
-};
+const struct command cmd_games = {.ask = &ask_games, .answer = games_answer};

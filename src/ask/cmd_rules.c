@@ -1,5 +1,6 @@
 /* cmd_rules.c - 'cardroom rules': prints a game's rules and our rulings, from the page in docs/rules. */
 #include "ask/call.h"
+#include "ask/questions.h"
 #include "ask/rules_page.h"
 #include "ask/terminal.h"
 #include "base/json_write.h"
@@ -46,25 +47,22 @@ static void put_json(struct buf *b, const struct game *game, const char *wanted)
 }
 
 static int rules_answer(struct call *call) {
-    bool json = false, variations = false;
-    const char *words[2];
-    const struct args_option options[] = {{"--json", .flag = &json}, {"--variations", .flag = &variations}};
+    const struct rules_question *given = call->question;
     const struct page_style style = {&call->text, terminal_width(), terminal_styled()};
-    if (!call_read(call, options, COUNT(options), words, COUNT(words))) return EXIT_USAGE;
-    const struct game *game = cli_game(&call->command, words[0]);
+    const struct game *game = cli_game(&call->command, given->game);
     if (!game) return EXIT_USAGE;
-    if (variations) return list_variations(&call->text, game, json);
+    if (given->variations) return list_variations(&call->text, game, given->json);
     const struct embedded *page = rules_page(game);
-    struct page_walk walk = rules_page_walk(game, words[1]);
+    struct page_walk walk = rules_page_walk(game, given->clause);
     struct page_item item;
     if (!rules_page_next(&walk, &item)) {
         cli_error(&call->command, "%s has no clause or ruling '%s'; 'cardroom rules %s' prints them all", game->id,
-                  words[1], game->id);
+                  given->clause, game->id);
         return EXIT_USAGE;
     }
-    if (json)
-        put_json(&call->text, game, words[1]);
-    else if (!words[1])
+    if (given->json)
+        put_json(&call->text, game, given->clause);
+    else if (!given->clause)
         page_text(&style, page->bytes, page->size);
     else
         do page_text_item(&style, 0, item.id, item.text);
@@ -72,9 +70,4 @@ static int rules_answer(struct call *call) {
     return EXIT_DONE;
 }
 
-const struct command cmd_rules = {
-    .name = "rules",
-    .arguments = "GAME [CLAUSE] [--variations] [--json]",
-    .summary = "Print a game's rules and rulings, or one of them",
-    .answer = rules_answer,
-};
+const struct command cmd_rules = {.ask = &ask_rules, .answer = rules_answer};

@@ -2,7 +2,8 @@
  *
  * What the running house does by itself (desk/desk_check.c), from outside: before a start, after an update, by whoever
  * holds the approved list.  A program that no longer runs is named by dist/verify.py. */
-#include "ask/args.h"
+#include "ask/call.h"
+#include "ask/questions.h"
 #include "ask/rules_page.h"
 #include "base/list.h"
 #include "books/self_check.h"
@@ -12,18 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static struct {
-    const char *config, *store, *approved;
-    bool json;
-} given;
-
-static const struct args_option options[] = {
-    {"--config", .value = &given.config},
-    {"--store", .value = &given.store},
-    {"--approved", .value = &given.approved},
-    {"--json", .flag = &given.json},
-};
 
 /* The file as it is installed now; it may have been replaced since this process started. */
 static void add_executable(struct self_check *c) {
@@ -61,42 +50,36 @@ void self_check_add_program(struct self_check *c) {
 }
 
 /* What is no part stands behind "#", so that what is printed can be given as --approved. */
-static void put_text(const struct self_check *c) {
-    buf_format(&cli_out, "# %s\n%s", program_name, c->list.text);
-    if (c->differ) buf_format(&cli_out, "# DIFFERS: %s\n", c->why.text);
-    buf_format(&cli_out, "# %d parts, %d differ\n", c->parts, c->differ);
+static void put_text(struct call *call, const struct self_check *c) {
+    buf_format(&call->text, "# %s\n%s", program_name, c->list.text);
+    if (c->differ) buf_format(&call->text, "# DIFFERS: %s\n", c->why.text);
+    buf_format(&call->text, "# %d parts, %d differ\n", c->parts, c->differ);
 }
 
-static int self_check_start(const char **words) {
+static int self_check_start(struct call *call) {
+    const struct self_check_question *given = call->question;
     struct self_check *c = self_check_new();
     struct store_handle store = {0};
-    (void)words;
     must(sodium_init() >= 0);
-    if (given.store && !cli_store_open(&cmd_self_check, given.store, STORE_READ, &store)) return EXIT_FAILED;
+    if (given->store && !cli_store_open(&call->command, given->store, STORE_READ, &store)) return EXIT_FAILED;
     self_check_add_program(c);
-    if (given.config) self_check_add_file(c, "configuration", given.config);
-    enum err err = given.store ? self_check_books(c, store, true, NULL) : OK;
-    if (given.approved)
-        self_check_compare_file(c, given.approved, store);
-    else if (err == OK && given.store)
+    if (given->config) self_check_add_file(c, "configuration", given->config);
+    enum err err = given->store ? self_check_books(c, store, true, NULL) : OK;
+    if (given->approved)
+        self_check_compare_file(c, given->approved, store);
+    else if (err == OK && given->store)
         err = self_check_compare_start(c, store);
-    if (err != OK) return cli_fail(&cmd_self_check, "%s: %s", given.store, err_text(err));
-    if (given.json) {
-        self_check_put_json(&cli_out, c);
-        buf_char(&cli_out, '\n');
+    if (err != OK) return cli_fail(&call->command, "%s: %s", given->store, err_text(err));
+    if (given->json) {
+        self_check_put_json(&call->text, c);
+        buf_char(&call->text, '\n');
     } else {
-        put_text(c);
+        put_text(call, c);
     }
     const bool good = !c->differ;
-    if (given.store) store_close(store);
+    if (given->store) store_close(store);
     free(c);
     return good ? EXIT_DONE : EXIT_FAILED;
 }
 
-const struct command cmd_self_check = {
-    .name = "self-check",
-    .arguments = "[--config FILE] [--store URL] [--approved LIST] [--json]",
-    .summary = "Print the digests of program, pages, tables, rules and books, and compare them",
-    OPTIONS(options),
-    .start = self_check_start,
-};
+const struct command cmd_self_check = {.ask = &ask_self_check, .answer = self_check_start};

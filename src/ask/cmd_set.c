@@ -3,6 +3,7 @@
  * Prints text, or JSON with --json; --all adds every other setting, the reasonable ones first.  The cards may
  * be one argument or several.  A bad card exits with status 1, a wrong option with 2. */
 #include "ask/call.h"
+#include "ask/questions.h"
 #include "base/json_write.h"
 #include "game/dealer_open_pai_gow.h"
 #include "game/rules.h"
@@ -11,13 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WORDS_MAX = 64, HAND_CARDS = 7 };
-
-struct given {
-    const char *way, *wheel;
-    bool all, json;
-    bool signs; /* suits are printed as signs */
-};
+enum { HAND_CARDS = 7 };
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
 static int refuse_word(const struct command *command, const char *word) {
@@ -32,12 +27,13 @@ static int refuse_word(const struct command *command, const char *word) {
 }
 
 /* A word has one card or several. */
-static int read_words(const struct command *command, const char *const *words, card cards[DECK_53 + 1], int *found) {
+static int read_words(const struct command *command, const struct ask_list *words, card cards[DECK_53 + 1],
+                      int *found) {
     *found = 0;
-    for (int i = 0; words[i]; i++) {
+    for (int i = 0; i < words->count; i++) {
         const char *bad;
         card some[DECK_53 + 1];
-        const int read = card_read_list(words[i], strlen(words[i]), some, COUNT(some), &bad);
+        const int read = card_read_list(words->items[i], strlen(words->items[i]), some, COUNT(some), &bad);
         if (read < 0) return refuse_word(command, bad);
         for (int j = 0; j < read && *found <= DECK_53; j++) cards[(*found)++] = some[j];
     }
@@ -57,12 +53,9 @@ static int check_cards(const struct command *command, const card *cards, int cou
     return cli_fail(command, "%d card%s; a hand has seven", count, count == 1 ? "" : "s");
 }
 
-/* A choice of an option of the game; false after a message. */
-static bool read_choice(const struct command *command, struct rules *rules, const char *option, const char *value) {
-    const struct option *o = &rules->game->options[rules_option(rules->game, option, strlen(option))];
-    if (!value || rules_set(rules, option, strlen(option), value, strlen(value)) == OK) return true;
-    cli_usage(command, "--%s '%s': it is %s or %s", option, value, o->choices[0], o->choices[1]);
-    return false;
+/* A choice of an option of the game. */
+static void set_choice(struct rules *rules, const char *option, const char *value) {
+    must(!value || rules_set(rules, option, strlen(option), value, strlen(value)) == OK);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
@@ -84,7 +77,7 @@ static void put_json_settings(struct buf *b, const card cards[7], struct pai_gow
     json_write_end(b, ']');
 }
 
-static void put_json(struct buf *b, const struct given *given, const card cards[7], struct pai_gow_terms terms) {
+static void put_json(struct buf *b, bool all, const card cards[7], struct pai_gow_terms terms) {
     const struct setting s = house_way(cards, terms);
     BUF_ON_STACK(reason, 320);
     house_way_reason(&reason, &s);
@@ -93,7 +86,7 @@ static void put_json(struct buf *b, const struct given *given, const card cards[
     card_write_json(b, "front", s.front, 2);
     card_write_json(b, "back", s.back, 5);
     json_write(b, "rule:%s, reason:%s", s.rule, reason.text);
-    if (given->all) put_json_settings(b, cards, terms);
+    if (all) put_json_settings(b, cards, terms);
     buf_put(b, "}\n");
 }
 
@@ -168,37 +161,30 @@ static void put_all(struct buf *b, bool signs, const card cards[7], struct pai_g
     buf_put(b, "\n* what the House Way sets\n");
 }
 
-static void put_text(struct buf *b, const struct given *given, const card cards[7], struct pai_gow_terms terms) {
+static void put_text(struct buf *b, const struct set_question *given, bool signs, const card cards[7],
+                     struct pai_gow_terms terms) {
     const struct setting s = house_way(cards, terms);
-    put_setting(b, given->signs, &s, terms.wheel);
-    if (given->all) put_all(b, given->signs, cards, terms);
+    put_setting(b, signs, &s, terms.wheel);
+    if (given->all) put_all(b, signs, cards, terms);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 static int set_answer(struct call *call) {
-    struct given given = {0};
+    const struct set_question *given = call->question;
     const struct command *command = &call->command;
-    const char *words[WORDS_MAX + 1] = {NULL};
-    const struct args_option options[] = {{"--all", .flag = &given.all},
-                                          {"--house-way", .value = &given.way},
-                                          {"--json", .flag = &given.json},
-                                          {"--wheel", .value = &given.wheel}};
     struct rules rules = rules_standard(&dealer_open_pai_gow);
     card cards[DECK_53 + 1];
     int found = 0;
-    if (!call_read(call, options, COUNT(options), words, WORDS_MAX)) return EXIT_USAGE;
-    if (!words[0]) return cli_usage(command, "seven cards are missing");
-    if (!read_choice(command, &rules, "house-way", given.way) || !read_choice(command, &rules, "wheel", given.wheel))
-        return EXIT_USAGE;
-    if (read_words(command, words, cards, &found) || check_cards(command, cards, found)) return EXIT_FAILED;
-    given.signs = !call_is_hosted(call) && shows_signs();
-    (given.json ? put_json : put_text)(&call->text, &given, cards, dealer_open_pai_gow_terms(&rules));
+    if (!given->cards.count) return cli_usage(command, "seven cards are missing");
+    set_choice(&rules, "house-way", given->house_way);
+    set_choice(&rules, "wheel", given->wheel);
+    if (read_words(command, &given->cards, cards, &found) || check_cards(command, cards, found)) return EXIT_FAILED;
+    const struct pai_gow_terms terms = dealer_open_pai_gow_terms(&rules);
+    if (given->json)
+        put_json(&call->text, given->all, cards, terms);
+    else
+        put_text(&call->text, given, !call_is_hosted(call) && shows_signs(), cards, terms);
     return EXIT_DONE;
 }
 
-const struct command cmd_set = {
-    .name = "set",
-    .arguments = "CARDS [--all] [--house-way WAY] [--wheel PLACE] [--json]",
-    .summary = "Set a pai gow hand by the House Way, with the rule that decided",
-    .answer = set_answer,
-};
+const struct command cmd_set = {.ask = &ask_set, .answer = set_answer};

@@ -9,7 +9,7 @@ static void read_seven(const char *text, card out[7]) {
     CHECK_EQ(card_read_list(text, strlen(text), out, 7, &bad), 7);
 }
 
-static struct given given;
+static struct set_question given;
 static const struct pai_gow_terms document = {.way = HOUSE_WAY_DOCUMENT, .wheel = WHEEL_LOWEST};
 
 /* The form that programs read: exactly these keys, in this order. */
@@ -20,7 +20,7 @@ TEST(cmd_set, json_names_front_back_rule_and_reason) {
 
     read_seven("4c Kd 2h 2s Td Th Ts", seven);
     given.all = false;
-    put_json(&b, &given, seven, document);
+    put_json(&b, given.all, seven, document);
     CHECK_STR(memory, "{\"front\":\"Kd 4c\",\"back\":\"Ts Th Td 2s 2h\",\"rule\":\"3\",\"reason\":\"full house, tens "
                       "over twos, and a single king or ace: the two singletons go in front\"}\n");
 }
@@ -37,7 +37,7 @@ TEST(cmd_set, json_lists_every_setting_on_request) {
 
     read_seven("Ks Kh 8s 8h Qd 5h 2c", seven);
     given.all = true;
-    put_json(&b, &given, seven, document);
+    put_json(&b, given.all, seven, document);
     CHECK(strstr(memory, first) != NULL);
     CHECK_STR(memory + b.size - strlen(last), last);
 }
@@ -49,8 +49,7 @@ TEST(cmd_set, text_shows_the_hands_and_the_rule) {
 
     read_seven("Ks Kh 6s 6h Qd 5h Jk", seven);
     given.all = false;
-    given.signs = true;
-    put_text(&b, &given, seven, document);
+    put_text(&b, &given, true, seven, document);
     CHECK_STR(memory, "Front  6\u2660 6\u2665            pair of sixes\n"
                       "Back   Jk K\u2660 K\u2665 Q\u2666 5\u2665   pair of kings\n"
                       "Rule 6: two pair, kings over sixes, jacks or better over sixes or better, and a single "
@@ -68,8 +67,7 @@ TEST(cmd_set, text_names_a_2_3_4_5_by_its_place) {
 
         read_seven("As 2d 3h 4c 5s Kc 8d", seven);
         given.all = true;
-        given.signs = false;
-        put_text(&b, &given, seven,
+        put_text(&b, &given, false, seven,
                  (struct pai_gow_terms){.way = HOUSE_WAY_DOCUMENT, .wheel = (enum pai_gow_wheel)wheel});
         CHECK(strstr(memory, "Front  Kc 8d ") && strstr(memory, names[wheel]));
     }
@@ -83,11 +81,10 @@ TEST(cmd_set, the_longest_answers_fit) {
 
     read_seven("As Ks Qs Js 9s 8s 7s", seven);
     given.all = true;
-    put_json(&b, &given, seven, document);
+    put_json(&b, given.all, seven, document);
     CHECK(!b.full);
     buf_clear(&b);
-    given.signs = true;
-    put_text(&b, &given, seven, document);
+    put_text(&b, &given, true, seven, document);
     CHECK(!b.full);
     CHECK(strstr(memory, "  * A\u2660 K\u2660") != NULL);
 }
@@ -96,12 +93,13 @@ TEST(cmd_set, reads_cards_from_one_word_or_many) {
     card cards[DECK_53 + 1];
     int found;
 
-    CHECK_EQ(read_words(&cmd_set, (const char *const[]){"As 10d", "Kh", " jk  2\u2660 ", NULL}, cards, &found),
-             EXIT_DONE);
+    CHECK_EQ(
+        read_words(&cmd_set, &(struct ask_list){3, (const char *[]){"As 10d", "Kh", " jk  2\u2660 "}}, cards, &found),
+        EXIT_DONE);
     CHECK_EQ(found, 5);
     CHECK_EQ(cards[3], JOKER);
     CHECK_EQ(cards[4], card_of(TWO, SPADES));
-    CHECK_EQ(read_words(&cmd_set, (const char *const[]){"As 1d", NULL}, cards, &found), EXIT_FAILED);
+    CHECK_EQ(read_words(&cmd_set, &(struct ask_list){1, (const char *[]){"As 1d"}}, cards, &found), EXIT_FAILED);
     CHECK_EQ(check_cards(&cmd_set, (const card[]){1, 2, 3, 4, 5, 6, 7}, 7), EXIT_DONE);
     CHECK_EQ(check_cards(&cmd_set, (const card[]){1, 2, 3, 4, 5, 6, 1}, 7), EXIT_FAILED);
     CHECK_EQ(check_cards(&cmd_set, (const card[]){1, 2, 3, 4, 5, 6}, 6), EXIT_FAILED);

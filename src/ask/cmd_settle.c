@@ -3,24 +3,20 @@
  * Used to settle disputes, for golden tests, and by anyone who checks our payments.  Constant memory; a bad
  * line is answered with an error in its place and the rest is processed. */
 #include "ask/call.h"
+#include "ask/questions.h"
 #include "ask/round/round_json.h"
 #include "ask/round/round_stream.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct given {
-    bool explain, json;
-    const char *language; /* "es", or NULL: English */
-};
-
 static bool settle(struct round_stream *stream, struct text line, uint64_t number) {
-    const struct given *given = stream->given;
+    const struct settle_question *given = stream->given;
     (void)number;
     if (!round_input_play(stream->in, line)) return false;
     stream->in->explained = given->explain;
     if (given->explain && !given->json)
-        round_output_reasons(stream->in, given->language ? SPANISH : ENGLISH, stream->call->out);
+        round_output_reasons(stream->in, strcmp(given->language, "es") == 0 ? SPANISH : ENGLISH, stream->call->out);
     else
         round_output_result(stream->in, stream->call->out);
     return true;
@@ -31,26 +27,14 @@ static void refuse(struct round_stream *stream, const struct failure *failure, u
 }
 
 static int settle_answer(struct call *call) {
-    struct given given = {0};
-    const struct args_option options[] = {{"--explain", .flag = &given.explain},
-                                          {"--json", .flag = &given.json},
-                                          {"--language", .value = &given.language}};
-    const char *word = NULL;
-    if (!call_read(call, options, COUNT(options), &word, 1)) return EXIT_USAGE;
-    if (word) return cli_usage(&call->command, "'%s': it takes no arguments; rounds come on standard input", word);
-    if (given.language && strcmp(given.language, "en") == 0) given.language = NULL;
-    if (given.language && strcmp(given.language, "es") != 0)
-        return cli_usage(&call->command, "--language %s: it speaks en and es", given.language);
+    const struct settle_question *given = call->question;
+    if (given->word)
+        return cli_usage(&call->command, "'%s': it takes no arguments; rounds come on standard input", given->word);
     struct round_stream stream = {
-        .call = call, .in = calloc(1, round_input_size()), .given = &given, .answer = settle, .refuse = refuse};
-    const int status = stream.in ? round_stream_run(&stream, NULL) : cli_fail(&call->command, "out of memory");
+        .call = call, .in = calloc(1, round_input_size()), .given = call->question, .answer = settle, .refuse = refuse};
+    const int status = stream.in ? round_stream_run(&stream, NULL) : call_no_memory(call);
     free(stream.in);
     return status;
 }
 
-const struct command cmd_settle = {
-    .name = "settle",
-    .arguments = "[--explain] [--json] [--language LANG] < ROUNDS.jsonl",
-    .summary = "Settle rounds: JSON Lines in, one result a line out",
-    .answer = settle_answer,
-};
+const struct command cmd_settle = {.ask = &ask_settle, .answer = settle_answer};

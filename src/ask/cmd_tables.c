@@ -5,6 +5,7 @@
 #include "ask/call.h"
 #include "ask/files.h"
 #include "ask/posted/posted.h"
+#include "ask/questions.h"
 #include "ask/rules_page.h"
 #include "ask/terminal.h"
 #include "base/json_write.h"
@@ -355,26 +356,20 @@ static int check_file(struct check *check, const char *path) {
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 static int tables_answer(struct call *call) {
-    const char *file = NULL, *words[2] = {NULL, NULL};
-    struct check check = {.call = call, .wager = -1};
-    const struct args_option options[] = {{"--json", .flag = &check.json}, {"--check", .value = &file}};
-    if (!call_read(call, options, COUNT(options), words, COUNT(words))) return EXIT_USAGE;
-    const struct game *game = check.game = cli_game(&call->command, words[0]);
+    const struct tables_question *given = call->question;
+    const char *wager = given->wager;
+    struct check check = {.call = call, .json = given->json, .wager = -1};
+    const struct game *game = check.game = cli_game(&call->command, given->game);
     if (!game) return EXIT_USAGE;
-    if (words[1]) check.wager = game_wager(game, words[1], strlen(words[1]));
-    if (words[1] && check.wager < 0) {
-        cli_error(&call->command, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, words[1], game->id);
+    if (wager) check.wager = game_wager(game, wager, strlen(wager));
+    if (wager && check.wager < 0) {
+        cli_error(&call->command, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, wager, game->id);
         return EXIT_USAGE;
     }
-    if (file) return check_file(&check, file);
+    if (given->check) return check_file(&check, given->check);
     (check.json ? tables_put_json : put_text)(&call->text, game, check.wager);
     call_print(call);
     return EXIT_DONE;
 }
 
-const struct command cmd_tables = {
-    .name = "tables",
-    .arguments = "GAME [WAGER] [--json] [--check FILE.json]",
-    .summary = "Print the approved pay tables, or check a posted one",
-    .answer = tables_answer,
-};
+const struct command cmd_tables = {.ask = &ask_tables, .answer = tables_answer};

@@ -5,16 +5,12 @@
  * the shoe: no card between two rounds may be missing. */
 #include "ask/call.h"
 #include "ask/files.h"
+#include "ask/questions.h"
 #include "base/json_write.h"
 #include "deal/receipt_check.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-struct given {
-    const char *key, *commitment, *reveal;
-    bool json, tables;
-};
 
 /* What the previous receipt says of the next one of the same shoe. */
 struct shoe_place {
@@ -25,7 +21,7 @@ struct shoe_place {
 
 struct verify {
     struct call *call;
-    struct given given;
+    const struct verify_question *given;
     struct receipt_trust trust;
     uint8_t key[RECEIPT_PUBLIC], commitment[RECEIPT_HASH];
     char reveal[2 * SHUFFLE_SEED_MAX + 1];
@@ -148,11 +144,11 @@ static void verify_file(struct verify *v, const char *path) {
     receipt_check(&v->report, &v->receipt, text, &v->trust, v->memory);
     check_sequence(v);
     const bool known = v->receipt.rules.game && v->report.finding[RECEIPT_RULES].state != RECEIPT_SKIPPED;
-    if (v->given.tables && known)
+    if (v->given->tables && known)
         receipt_tables_put(&v->call->text, &v->receipt.rules); /* the text whose hash is the tables_hash */
-    else if (v->given.json && !v->given.tables)
+    else if (v->given->json && !v->given->tables)
         print_json(v, path);
-    else if (!v->given.tables)
+    else if (!v->given->tables)
         print_report(v, text_file_name(path));
     call_print(v->call);
     v->failed = v->failed || v->gap || v->report.verdict == RECEIPT_FAILED;
@@ -160,16 +156,16 @@ static void verify_file(struct verify *v, const char *path) {
 }
 
 static bool read_commitment(struct verify *v) {
-    struct short_text hex = text_format("%s", v->given.commitment);
+    struct short_text hex = text_format("%s", v->given->commitment);
     v->trust.commitment = v->commitment;
     if (receipt_read_hex((struct text){hex.text, strlen(hex.text)}, v->commitment, RECEIPT_HASH)) return true;
-    return cli_error(&v->call->command, "--commitment '%.80s' is not %d digits of lower-case hex", v->given.commitment,
+    return cli_error(&v->call->command, "--commitment '%.80s' is not %d digits of lower-case hex", v->given->commitment,
                      2 * RECEIPT_HASH);
 }
 
 /* The seed in hex, or a file that contains it. */
 static bool read_reveal(struct verify *v) {
-    const char *seed = v->given.reveal;
+    const char *seed = v->given->reveal;
     struct text text = {v->reveal, strlen(seed)};
     char *memory = NULL;
     if (strspn(seed, "0123456789abcdef") != text.size || text.size < 2 * SHUFFLE_PART) {
@@ -187,47 +183,32 @@ static bool read_reveal(struct verify *v) {
 
 static bool open_verify(struct verify *v) {
     struct buf hash = BUF(v->executable);
-    if (!v->given.json) program_put_hash(&hash);
-    if (v->given.key && !key_file_read_public(&v->call->command, v->given.key, v->key)) return false;
-    if (v->given.key) v->trust.key = v->key;
-    if (v->given.commitment && !read_commitment(v)) return false;
-    return !v->given.reveal || read_reveal(v);
+    if (!v->given->json && !call_is_hosted(v->call)) program_put_hash(&hash);
+    if (v->given->key && !key_file_read_public(&v->call->command, v->given->key, v->key)) return false;
+    if (v->given->key) v->trust.key = v->key;
+    if (v->given->commitment && !read_commitment(v)) return false;
+    return !v->given->reveal || read_reveal(v);
 }
 
-static bool read_words(struct verify *v, const char **files) {
-    struct given *given = &v->given;
-    const struct args_option options[] = {{"--key", .value = &given->key},
-                                          {"--commitment", .value = &given->commitment},
-                                          {"--reveal", .value = &given->reveal},
-                                          {"--json", .flag = &given->json},
-                                          {"--tables", .flag = &given->tables}};
-    return call_read(v->call, options, COUNT(options), files, v->call->argc);
-}
-
-static int verify_files(struct verify *v, const char **files) {
-    if (!read_words(v, files)) return EXIT_USAGE;
-    if (!files[0]) return cli_usage(&v->call->command, "which receipt?");
+static int verify_files(struct verify *v) {
+    const struct ask_list *files = &v->given->receipts;
+    if (!files->count) return cli_usage(&v->call->command, "which receipt?");
     if (!open_verify(v)) return EXIT_FAILED;
-    for (int i = 0; files[i]; i++) {
-        if (i > 0 && !v->given.json) fputc('\n', v->call->out);
-        verify_file(v, files[i]);
+    for (int i = 0; i < files->count; i++) {
+        if (i > 0 && !v->given->json) fputc('\n', v->call->out);
+        verify_file(v, files->items[i]);
     }
     return v->failed ? EXIT_FAILED : EXIT_DONE;
 }
 
 static int verify_answer(struct call *call) {
     struct verify *v = calloc(1, sizeof *v + receipt_check_memory());
-    const char **files = calloc((size_t)call->argc + 1, sizeof *files);
-    if (v) v->call = call;
-    const int status = v && files ? verify_files(v, files) : cli_fail(&call->command, "out of memory");
+    if (!v) return call_no_memory(call);
+    v->call = call;
+    v->given = call->question;
+    const int status = verify_files(v);
     free(v);
-    free(files);
     return status;
 }
 
-const struct command cmd_verify = {
-    .name = "verify",
-    .arguments = "RECEIPT.json... [--key FILE|HEX] [--commitment HEX] [--reveal SEED] [--tables] [--json]",
-    .summary = "Check the receipt of a round: shuffle, cards, payments, signature",
-    .answer = verify_answer,
-};
+const struct command cmd_verify = {.ask = &ask_verify, .answer = verify_answer};

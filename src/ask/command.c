@@ -21,7 +21,7 @@ bool cli_error(const struct command *command, const char *format, ...) {
         vsnprintf(text, sizeof text, format, args);
         (*command->on_error)(text);
     } else {
-        if (!call_is_hosted(command->call)) fprintf(errors, "%s %s: ", program_id, command->name);
+        if (!call_is_hosted(command->call)) fprintf(errors, "%s %s: ", program_id, command->ask->name);
         vfprintf(errors, format, args);
         fputc('\n', errors);
     }
@@ -31,20 +31,24 @@ bool cli_error(const struct command *command, const char *format, ...) {
 
 int cli_put_usage(const struct command *command) {
     if (call_is_hosted(command->call)) return EXIT_USAGE;
-    fprintf(stderr, "Usage: %s %s %s\nMore: %s %s --help\n", program_id, command->name, command->arguments, program_id,
-            command->name);
+    BUF_ON_STACK(usage, 300);
+    ask_put_usage(&usage, command->ask);
+    fprintf(stderr, "Usage: %s %s\nMore: %s %s --help\n", program_id, usage.text, program_id, command->ask->name);
     return EXIT_USAGE;
 }
 
-extern const struct embedded command_help[]; /* docs/help */
+extern const struct embedded command_help[]; /* docs/help: prose, and a line "OPTIONS" where they are listed */
 extern const int command_help_count;
 
-int cli_help(const struct command *command) {
-    const struct embedded *help = embedded_find(command_help, command_help_count, command->name, ".txt");
+void cli_put_help(struct buf *b, const struct command *command) {
+    const struct embedded *help = embedded_find(command_help, command_help_count, command->ask->name, ".txt");
     must(help);
-    printf("Usage: %s %s %s\n\n%s.\n\n%s", program_id, command->name, command->arguments, command->summary,
-           help->bytes);
-    return cli_finish(command, EXIT_DONE);
+    const char *place = strstr(help->bytes, "OPTIONS\n");
+    buf_format(b, "Usage: %s ", program_id);
+    ask_put_usage(b, command->ask);
+    buf_format(b, "\n\n%s.\n\n%.*s", command->ask->summary, place ? (int)(place - help->bytes) : 0, help->bytes);
+    ask_put_options(b, command->ask);
+    buf_put(b, place ? place + strlen("OPTIONS\n") : "");
 }
 
 const struct game *cli_game(const struct command *command, const char *id) {
@@ -60,7 +64,7 @@ const struct game *cli_game(const struct command *command, const char *id) {
     return NULL;
 }
 
-bool cli_games(const struct command *command, const struct args_list *names, const struct game **games, int *count) {
+bool cli_games(const struct command *command, const struct ask_list *names, const struct game **games, int *count) {
     *count = 0;
     for (int i = 0; i < names->count; i++) {
         const struct game *game = cli_game(command, names->items[i]);
@@ -82,15 +86,8 @@ void cli_write_game(struct buf *b, const struct game *game) {
                game->maker, cli_submission(game), game->approved);
 }
 
-static char out_memory[CLI_OUT_MAX];
-struct buf cli_out = {.text = out_memory, .capacity = sizeof out_memory};
-
 void cli_put(void *context, const char *text, size_t size) { fwrite(text, 1, size, context); }
 void cli_put_line(void *context, const char *line) { fprintf(context, "%s\n", line); }
-
-struct answer cli_answer(enum answer_form form, const char *columns) {
-    return (struct answer){form, &cli_out, columns, .width = terminal_width(), .put = cli_put, .context = stdout};
-}
 
 void cli_flush(struct buf *b, FILE *out) {
     must(!b->full);
@@ -100,7 +97,6 @@ void cli_flush(struct buf *b, FILE *out) {
 
 int cli_finish(const struct command *command, int status) {
     if (status == EXIT_CLOSED) return EXIT_DONE;
-    cli_print(&cli_out);
     if (fflush(stdout) == 0 && !ferror(stdout)) return status;
     return cli_fail(command, "standard output: %s; the result is incomplete",
                     errno ? strerror(errno) : "writing failed");

@@ -4,7 +4,7 @@
  * everything else to standard error as "cardroom COMMAND: what was wrong; what would be right". */
 #pragma once
 
-#include "ask/answer.h"
+#include "ask/question.h"
 #include "game/rules.h"
 #include "store/store.h"
 
@@ -14,21 +14,15 @@
 /* EXIT_CLOSED is 0 for the caller too: the reader of a stream has had enough. */
 enum { EXIT_DONE, EXIT_FAILED, EXIT_USAGE, EXIT_CLOSED };
 
-/* A command is started in one of two ways.
- *   answer  by main() or by libcardroom: reads its arguments from the call (call.h), keeps nothing in a variable of
- *           its file, and may run in several threads at once.
- *   start   main() reads the options (args.h), which are variables of the command's file, and hands over the words
- *           that are left, words_max at most and NULL where not given. */
+/* What answers a question: its table (question.h), and the function.  answer() finds the question in call->question,
+ * keeps nothing in a variable of its file, and may run in several threads at once. */
 struct call;
 
 struct command {
-    const char *name, *arguments, *summary;
-    const struct args_option *options;
-    int option_count, words_max;
+    const struct ask *ask;
     int (*answer)(struct call *call);
-    size_t memory; /* zeroed, that answer() finds in call->memory; what a command knows while it runs */
-    int (*start)(const char **words);
-    struct call *call; /* of the copy that is running by answer(); else NULL */
+    size_t memory;     /* zeroed, that answer() finds in call->memory; what a command knows while it runs */
+    struct call *call; /* of the copy that is running; else NULL */
 
     /* Where cli_error() goes with the text alone, without the command's name; NULL, or NULL there: as it says. */
     void (**on_error)(const char *text);
@@ -40,8 +34,8 @@ bool cli_error(const struct command *command, const char *format, ...) __attribu
 /* The same; EXIT_FAILED. */
 #define cli_fail(...) (cli_error(__VA_ARGS__) ? EXIT_DONE : EXIT_FAILED)
 
-/* Prints the usage and docs/help/COMMAND.txt on standard output. */
-int cli_help(const struct command *command);
+/* Writes the usage, the options and the prose of docs/help/COMMAND.txt. */
+void cli_put_help(struct buf *b, const struct command *command);
 
 /* The same with the usage line and a hint at --help; EXIT_USAGE. */
 #define cli_usage(command, ...) (cli_error(command, __VA_ARGS__), cli_put_usage(command))
@@ -51,8 +45,7 @@ int cli_put_usage(const struct command *command);
 const struct game *cli_game(const struct command *command, const char *id);
 
 /* The games named, each once; all if none is.  False after an error message. */
-struct args_list;
-bool cli_games(const struct command *command, const struct args_list *names, const struct game **games, int *count);
+bool cli_games(const struct command *command, const struct ask_list *names, const struct game **games, int *count);
 
 /* The game's submission number, or NULL: Chase the Flush was approved without one. */
 const char *cli_submission(const struct game *game);
@@ -63,23 +56,17 @@ void cli_write_game(struct buf *b, const struct game *game);
 /* False after an error message. */
 bool cli_store_open(const struct command *command, const char *url, enum store_mode mode, struct store_handle *out);
 
-/* Text for standard output, of at most CLI_OUT_MAX bytes between two calls of cli_print(). */
+/* What the text of an answer takes between two call_print(). */
 enum { CLI_OUT_MAX = 1 << 20 };
-extern struct buf cli_out;
 
 /* For those that write through a callback; the context is a FILE. */
 void cli_put(void *context, const char *text, size_t size);
 void cli_put_line(void *context, const char *line);
 
-/* An answer of a command with a start(), which writes it into cli_out; columns of its CSV. */
-struct answer cli_answer(enum answer_form form, const char *columns);
-
 /* Writes the text, which must have fitted, and clears it. */
 void cli_flush(struct buf *b, FILE *out);
-static inline void cli_print(struct buf *b) { cli_flush(b, stdout); }
 
-/* Flushes cli_out and standard output; returns status, or EXIT_FAILED with a message if writing failed.
- * main() does it for a command with a start(). */
+/* Flushes standard output; returns status, or EXIT_FAILED with a message if writing failed. */
 int cli_finish(const struct command *command, int status);
 
 /* ---- programs ----------------------------------------------------------------------------------------- */

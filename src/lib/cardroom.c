@@ -1,8 +1,8 @@
 /* cardroom.c - handles, and the calls with JSON in and out: each runs the command of its name as a hosted call. */
+#include "ask/call.h"
 #include "card/hand_slow.h"
 #include "card/pai_gow.h"
 #include "lib/lib.h"
-#include "lib/request.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -100,29 +100,21 @@ static int status_of(const cardroom *c, int status) {
 
 /* Runs the command; its output becomes the answer, what it says beside it the message.  Both are the handle's only when
  * they are whole: a progress callback may look. */
-static int run(cardroom *c, const struct command *command, const struct request *r, struct text input) {
+static int run(cardroom *c, const struct command *command, struct call *call) {
     char *text = NULL, *message = NULL;
     size_t text_size = 0, message_size = 0;
-    FILE *out = open_memstream(&text, &text_size), *errors = open_memstream(&message, &message_size);
     int status = CARDROOM_MEMORY;
-    if (out && errors) {
-        struct call call = {.argc = r->argc,
-                            .argv = r->argv,
-                            .out = out,
-                            .errors = errors,
-                            .text = buf_init(c->memory, CLI_OUT_MAX),
-                            .input = input,
-                            .files = r->files,
-                            .progress = on_progress,
-                            .progress_context = c,
-                            .refused = &c->refused};
+    call->out = open_memstream(&text, &text_size);
+    call->errors = open_memstream(&message, &message_size);
+    if (call->out && call->errors) {
         c->busy = true;
-        status = status_of(c, call_run(&call, command));
+        status = call_run(call, command);
         c->busy = false;
-        c->refused_line = call.refused_line;
+        c->refused_line = call->refused_line;
+        status = call->no_memory ? CARDROOM_MEMORY : status_of(c, status);
     }
-    if (out && fclose(out) != 0) status = CARDROOM_MEMORY;
-    if (errors && fclose(errors) != 0) status = CARDROOM_MEMORY;
+    if (call->out && fclose(call->out) != 0) status = CARDROOM_MEMORY;
+    if (call->errors && fclose(call->errors) != 0) status = CARDROOM_MEMORY;
     if (message_size && message[message_size - 1] == '\n') message[message_size - 1] = '\0';
     c->text = text;
     c->text_size = text_size;
@@ -131,21 +123,19 @@ static int run(cardroom *c, const struct command *command, const struct request 
 }
 
 /* word: the command's first, or NULL; input: what it reads, or NULL. */
-static int ask(cardroom *c, const struct command *command, const char *word, const char *input, const char *text) {
+static int ask(cardroom *c, const struct command *command, const char *word, const char *input, const char *request) {
     const size_t size = input ? strlen(input) : 0;
     char *copy = malloc(size + 1); /* rounds are decoded in place */
-    struct request r;
-    int status = CARDROOM_MEMORY;
-    const bool opened = request_open(&r, command->name, word, text);
-    if (opened && copy) {
-        memcpy(copy, input ? input : "", size + 1);
-        status = run(c, command, &r, (struct text){copy, size});
-    } else if (!r.no_memory && copy) {
-        c->refused.err = ERR_JSON;
-        text_refuse(c->refused.message, sizeof c->refused.message, "%s", r.message);
-        status = CARDROOM_USAGE;
-    }
-    request_close(&r);
+    if (!copy) return CARDROOM_MEMORY;
+    memcpy(copy, input ? input : "", size + 1);
+    struct call call = {.text = buf_init(c->memory, CLI_OUT_MAX),
+                        .input = {copy, size},
+                        .word = word,
+                        .request = request,
+                        .progress = on_progress,
+                        .progress_context = c,
+                        .refused = &c->refused};
+    const int status = run(c, command, &call);
     free(copy);
     return status;
 }
@@ -164,7 +154,7 @@ static const struct {
 static int refuse_command(cardroom *c, const char *name) {
     struct buf b = BUF(c->refused.message);
     buf_format(&b, "there is no question '%.40s'; the questions are:", name);
-    for (size_t i = 0; i < COUNT(questions); i++) buf_format(&b, " %s", questions[i].command->name);
+    for (size_t i = 0; i < COUNT(questions); i++) buf_format(&b, " %s", questions[i].command->ask->name);
     return CARDROOM_USAGE;
 }
 
@@ -174,7 +164,7 @@ int cardroom_ask(cardroom *c, const char *command, const char *subject, const ch
     for (size_t i = 0; i < COUNT(questions); i++) {
         const char *reads = questions[i].reads;
 
-        if (strcmp(questions[i].command->name, command) != 0) continue;
+        if (strcmp(questions[i].command->ask->name, command) != 0) continue;
         if (reads && !subject) return cardroom_begin(c, reads);
         return ask(c, questions[i].command, reads ? questions[i].word : subject, reads ? subject : NULL, request);
     }

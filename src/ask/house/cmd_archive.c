@@ -3,8 +3,9 @@
  * In two steps, each of which can be repeated after a crash: files are written while the house plays, up to the
  * newest snapshot, as far as a checkpoint of the house's key vouches for it; --remove reads all
  * files again and then takes their entries out of the store, which nobody may have open. */
-#include "ask/args.h"
+#include "ask/call.h"
 #include "ask/files.h"
+#include "ask/house/house_questions.h"
 #include "base/time.h"
 #include "books/checkpoint.h"
 #include "house/house.h"
@@ -13,18 +14,6 @@
 
 #include <sodium.h>
 #include <time.h>
-
-static struct {
-    const char *store, *key, *before;
-    bool remove;
-} given = {.store = "sqlite:cardroom.db"};
-
-static const struct args_option options[] = {
-    {"--store", .value = &given.store},
-    {"--key", .value = &given.key},
-    {"--before", .value = &given.before},
-    {"--remove", .flag = &given.remove},
-};
 
 /* ---- the last entry ------------------------------------------------------------------------------------ */
 static bool take_snapshot(void *context, const struct store_entry *stored) {
@@ -67,42 +56,45 @@ static enum err find_end(struct store_handle store, const uint8_t *public, int64
 }
 
 /* ---- the two steps ------------------------------------------------------------------------------------- */
-static bool archive(struct store_handle store, const struct receipt_key *key, int64_t before_ms) {
+static bool archive(struct call *call, struct store_handle store, const struct receipt_key *key, int64_t before_ms) {
+    const struct archive_question *given = call->question;
     struct archive_order order = {.secret = key->secret, .public = key->public, .now_ms = (int64_t)time(NULL) * 1000};
     BUF_ON_STACK(message, 1000);
     uint64_t last = 0, before = 0;
     enum err err = archives_last(store, &before);
-    if (!err && given.remove) err = archives_remove(store);
-    if (!err && !given.remove) err = find_end(store, key->public, before_ms, &order.to);
+    if (!err && given->remove) err = archives_remove(store);
+    if (!err && !given->remove) err = find_end(store, key->public, before_ms, &order.to);
     if (!err && order.to > before) err = archives_write(store, &order);
     if (!err) err = archives_last(store, &last);
     if (err) store_problem(store, &message);
-    if (err) return cli_error(&cmd_archive, "%s", message.text);
+    if (err) return cli_error(&call->command, "%s", message.text);
     if (!last)
-        return cli_error(&cmd_archive,
+        return cli_error(&call->command,
                          "there is nothing to archive yet: no entry lies behind a snapshot, is signed by this key%s",
-                         given.before ? " and is as old" : "");
-    buf_format(&cli_out, "entries up to %llu are in archives, %s\n", (unsigned long long)last,
-               given.remove ? "read again and whole, and no longer in the store" : "and can be removed from the store");
+                         given->before ? " and is as old" : "");
+    buf_format(&call->text, "entries up to %llu are in archives, %s\n", (unsigned long long)last,
+               given->remove ? "read again and whole, and no longer in the store"
+                             : "and can be removed from the store");
     return true;
 }
 
-static int archive_start(const char **words) {
+static int archive_start(struct call *call) {
+    const struct archive_question *given = call->question;
     struct receipt_key secret = {0};
     struct house_keys keys = {0};
     struct store_handle store;
     int64_t before_ms = 0;
     bool good = false;
-    (void)words;
-    if (!given.key == !given.remove)
-        return cli_usage(&cmd_archive, "give either --key FILE, which signs the archives, or --remove");
-    if (given.before && (given.remove || !time_read(given.before, &before_ms)))
-        return cli_usage(&cmd_archive, "--before goes with --key and a time: 2026-11-15 or 2026-11-15T20:15:00Z (UTC)");
-    if (given.key && !key_file_read_secret(&cmd_archive, given.key, &secret)) return EXIT_FAILED;
-    if (given.key) house_keys_derive(&keys, &secret);
-    if (cli_store_open(&cmd_archive, given.store, given.remove ? STORE_WRITE : STORE_READ, &store)) {
-        good = store.archives ? archive(store, &keys.sign, before_ms)
-                              : cli_error(&cmd_archive, "say where the archives are: --store 'URL#archives=FOLDER'");
+    if (!given->key == !given->remove)
+        return cli_usage(&call->command, "give either --key FILE, which signs the archives, or --remove");
+    if (given->before && (given->remove || !time_read(given->before, &before_ms)))
+        return cli_usage(&call->command,
+                         "--before goes with --key and a time: 2026-11-15 or 2026-11-15T20:15:00Z (UTC)");
+    if (given->key && !key_file_read_secret(&call->command, given->key, &secret)) return EXIT_FAILED;
+    if (given->key) house_keys_derive(&keys, &secret);
+    if (cli_store_open(&call->command, given->store, given->remove ? STORE_WRITE : STORE_READ, &store)) {
+        good = store.archives ? archive(call, store, &keys.sign, before_ms)
+                              : cli_error(&call->command, "say where the archives are: --store 'URL#archives=FOLDER'");
         store_close(store);
     }
     receipt_key_wipe(&secret);
@@ -110,10 +102,4 @@ static int archive_start(const char **words) {
     return good ? EXIT_DONE : EXIT_FAILED;
 }
 
-const struct command cmd_archive = {
-    .name = "archive",
-    .arguments = "--key FILE [--store URL] [--before TIME] | --remove [--store URL]",
-    .summary = "Move the oldest history of a house into signed, compressed files",
-    OPTIONS(options),
-    .start = archive_start,
-};
+const struct command cmd_archive = {.ask = &ask_archive, .answer = archive_start};

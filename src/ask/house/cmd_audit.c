@@ -2,8 +2,9 @@
  *
  * Only reads the store, and may run while the house is open.  Nothing stored is trusted: books/audit.h lists what is
  * recomputed.  The house's key decrypts the seeds of shuffles still in use; without it the audit stops there. */
-#include "ask/args.h"
+#include "ask/call.h"
 #include "ask/files.h"
+#include "ask/house/house_questions.h"
 #include "ask/terminal.h"
 #include "base/json_write.h"
 #include "base/time.h"
@@ -17,28 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-static struct {
-    const char *store, *key, *public, *witness, *export, *since, *until, *output;
-    bool json, csv, from_snapshot, allow_unsigned;
-    int64_t threads;
-} given = {.store = "sqlite:cardroom.db"};
-
-static const struct args_option options[] = {
-    {"--store", .value = &given.store},
-    {"--key", .value = &given.key},
-    {"--public", .value = &given.public},
-    {"--witness", .value = &given.witness},
-    {"--allow-unsigned", .flag = &given.allow_unsigned},
-    {"--export", .value = &given.export},
-    {"--since", .value = &given.since},
-    {"--until", .value = &given.until},
-    {"-o", .value = &given.output},
-    {"--json", .flag = &given.json},
-    {"--threads", .number = &given.threads, .most = 256},
-    {"--csv", .flag = &given.csv},
-    {"--from-snapshot", .flag = &given.from_snapshot},
-};
 
 /* Why an entry is bad, without a leading "entry 7 (settle): ". */
 static const char *reason_of(const struct audit *a) {
@@ -86,8 +65,9 @@ static int64_t balance_cents(const struct audit *a, const struct balance *balanc
 }
 
 /* Right in itself, but a key was given, and it does not vouch for it. */
-static bool is_unsigned(const struct audit *a) {
-    return a->complete && a->public && !given.allow_unsigned && !audit_is_vouched(a);
+static bool is_unsigned(struct call *call, const struct audit *a) {
+    const struct audit_question *given = call->question;
+    return a->complete && a->public && !given->allow_unsigned && !audit_is_vouched(a);
 }
 
 /* ---- the verdict as text ------------------------------------------------------------------------------- */
@@ -211,8 +191,8 @@ static void put_unsigned(struct buf *b, const struct audit *a) {
 }
 
 /* Of everything that was read: whether it is right, and who says that it is what the house wrote. */
-static void put_good(struct buf *b, const struct audit *a) {
-    if (is_unsigned(a)) {
+static void put_good(struct call *call, struct buf *b, const struct audit *a) {
+    if (is_unsigned(call, a)) {
         put_unsigned(b, a);
         return;
     }
@@ -227,7 +207,7 @@ static void put_good(struct buf *b, const struct audit *a) {
                                 : "nothing vouches for it, and nobody has signed it");
 }
 
-static void put_verdict(struct buf *b, const struct audit *a) {
+static void put_verdict(struct call *call, struct buf *b, const struct audit *a) {
     const unsigned long long entries = a->entries, bad = a->bad;
     if (a->needs_key && a->bad)
         buf_format(b,
@@ -240,11 +220,12 @@ static void put_verdict(struct buf *b, const struct audit *a) {
     else if (!a->complete)
         buf_format(b, "\nSTOPPED: right up to entry %llu\n", entries);
     else
-        put_good(b, a);
+        put_good(call, b, a);
 }
 
-static void put_text(struct buf *b, const struct audit *a) {
-    buf_put(b, given.store);
+static void put_text(struct call *call, struct buf *b, const struct audit *a) {
+    const struct audit_question *given = call->question;
+    buf_put(b, given->store);
     if (a->replay.config) buf_format(b, ": %s", a->replay.config->venue);
     if (a->replay.config && a->replay.floor.head->demo) buf_put(b, ", PLAY MONEY");
     if (a->entries) {
@@ -272,7 +253,7 @@ static void put_text(struct buf *b, const struct audit *a) {
     }
     buf_char(b, '\n');
     if (a->bad && !a->needs_key) put_bad(b, a);
-    put_verdict(b, a);
+    put_verdict(call, b, a);
 }
 
 /* ---- the verdict as JSON ------------------------------------------------------------------------------- */
@@ -355,10 +336,11 @@ static void put_json_counts(struct buf *b, const struct audit *a) {
     if (a->public && a->vouched_to != a->signed_to) json_write_int(b, "vouched_to", (int64_t)a->vouched_to);
 }
 
-static void put_json(struct buf *b, const struct audit *a) {
-    const char *verdict = is_unsigned(a) ? "unsigned" : a->complete ? "good" : "stopped";
+static void put_json(struct call *call, struct buf *b, const struct audit *a) {
+    const struct audit_question *given = call->question;
+    const char *verdict = is_unsigned(call, a) ? "unsigned" : a->complete ? "good" : "stopped";
     if (a->bad) verdict = a->needs_key ? "incomplete" : "bad";
-    json_write(b, "{store:%s, verdict:%s", given.store, verdict);
+    json_write(b, "{store:%s, verdict:%s", given->store, verdict);
     if (a->bad) put_json_bad(b, a);
     time_write_json(b, "from", a->first_ms);
     time_write_json(b, "to", a->last_ms);
@@ -381,28 +363,31 @@ struct proofs {
     char *memory; /* of it */
 };
 
-static int run_audit(struct store_handle store, const struct proofs *v) {
+static int run_audit(struct call *call, struct store_handle store, const struct proofs *v) {
+    const struct audit_question *given = call->question;
     struct audit *a = calloc(1, sizeof *a);
     struct pit *pit = calloc(1, sizeof *pit);
     uint8_t program[PROGRAM_HASH];
     struct store_link link;
     uint64_t last;
-    if (!a || !pit) return cli_fail(&cmd_audit, "out of memory");
+    if (!a || !pit) return cli_fail(&call->command, "out of memory");
     *a = (struct audit){.store = store,
                         .program = program_hash(program) ? program : NULL,
                         .follower = pit_follower(pit),
-                        .from_snapshot = given.from_snapshot,
+                        .from_snapshot = given->from_snapshot,
                         .witness = v->witness,
-                        .seal = given.key ? v->keys.seal : NULL,
-                        .public = given.key || given.public ? v->public : NULL,
-                        .threads = given.threads ? (int)given.threads : (int)sysconf(_SC_NPROCESSORS_ONLN),
-                        .progress = progress_report};
-    progress_start("audit");
-    if (!a->from_snapshot && store_last(store, &last, &link) == OK) progress_count((double)last, "entries", 0);
+                        .seal = given->key ? v->keys.seal : NULL,
+                        .public = given->key || given->public ? v->public : NULL,
+                        .threads = given->threads ? (int)given->threads : (int)sysconf(_SC_NPROCESSORS_ONLN),
+                        .progress = call_report,
+                        .context = call};
+    call_progress_start(call, "audit");
+    if (!a->from_snapshot && store_last(store, &last, &link) == OK)
+        call_progress_count(call, (double)last, "entries", 0);
     audit_run(a);
-    progress_end();
-    (given.json ? put_json : put_text)(&cli_out, a);
-    const int status = a->complete && !is_unsigned(a) ? EXIT_DONE : EXIT_FAILED;
+    call_progress_end(call);
+    (given->json ? put_json : put_text)(call, &call->text, a);
+    const int status = a->complete && !is_unsigned(call, a) ? EXIT_DONE : EXIT_FAILED;
 
     audit_close(a);
     pit_close(pit);
@@ -413,36 +398,39 @@ static int run_audit(struct store_handle store, const struct proofs *v) {
 
 /* ---- exports ------------------------------------------------------------------------------------------ */
 /* False, with a message, if writing failed; an incomplete file is removed. */
-static bool close_output(FILE *file, const char *path, bool good) {
+static bool close_output(struct call *call, FILE *file, const char *path, bool good) {
     if (file == stdout) return true;
     const bool lost = ferror(file) != 0, failed = fclose(file) != 0 || lost;
-    if (failed) cli_error(&cmd_audit, "%s: %s; it was not written", path, strerror(errno));
+    if (failed) cli_error(&call->command, "%s: %s; it was not written", path, strerror(errno));
     if (failed || !good) unlink(path);
     return !failed;
 }
 
-static int run_export(struct export *e) {
-    FILE *file = given.output && strcmp(given.output, "-") != 0 ? fopen(given.output, "wx") : stdout;
+static int run_export(struct call *call, struct export *e) {
+    const struct audit_question *given = call->question;
+    FILE *file = given->output && strcmp(given->output, "-") != 0 ? fopen(given->output, "wx") : stdout;
     BUF_ON_STACK(message, 500);
     if (!file)
-        return cli_fail(&cmd_audit, "%s: %s", given.output,
+        return cli_fail(&call->command, "%s: %s", given->output,
                         errno == EEXIST ? "the file exists; it is not overwritten" : strerror(errno));
     e->put = cli_put;
     e->context = file;
-    e->progress = progress_report;
-    progress_start(given.export);
+    e->progress = call_report;
+    e->progress_context = call;
+    call_progress_start(call, given->export);
     const bool good = export_run(e, &message);
-    progress_end();
-    const bool written = close_output(file, given.output, good);
+    call_progress_end(call);
+    const bool written = close_output(call, file, given->output, good);
 
-    if (!good) cli_error(&cmd_audit, "%s", message.text);
+    if (!good) cli_error(&call->command, "%s", message.text);
     return good && written ? EXIT_DONE : EXIT_FAILED;
 }
 
 /* ---- arguments ---------------------------------------------------------------------------------------- */
-static int read_time(const char *name, const char *text, int64_t *out) {
+static int read_time(struct call *call, const char *name, const char *text, int64_t *out) {
     if (!text || time_read(text, out)) return EXIT_DONE;
-    return cli_usage(&cmd_audit, "%s '%.40s' is no time; write 2026-11-15 or 2026-11-15T20:15:00Z (UTC)", name, text);
+    return cli_usage(&call->command, "%s '%.40s' is no time; write 2026-11-15 or 2026-11-15T20:15:00Z (UTC)", name,
+                     text);
 }
 
 /* --until a day means to the end of that day, until a minute to its last millisecond. */
@@ -454,52 +442,49 @@ static void extend_to_end(const char *text, int64_t *ms) {
     if (parts < COUNT(rest)) *ms += rest[parts] - 1;
 }
 
-static int read_export(struct export *e) {
-    if (!given.export) {
-        if (!given.csv && !given.since && !given.until && !given.output) return EXIT_DONE;
-        return cli_usage(&cmd_audit, "--csv, --since, --until and -o go with --export");
+static int read_export(struct call *call, struct export *e) {
+    const struct audit_question *given = call->question;
+    if (!given->export) {
+        if (!given->csv && !given->since && !given->until && !given->output) return EXIT_DONE;
+        return cli_usage(&call->command, "--csv, --since, --until and -o go with --export");
     }
-    if (!export_find(given.export, &e->what))
-        return cli_usage(
-            &cmd_audit,
-            "there is no export '%.40s'; there are rounds, transfers, meters, daily, meter-changes, events, "
-            "frames, slips, racks, games",
-            given.export);
-    if (given.csv && given.json) return cli_usage(&cmd_audit, "either --csv or --json");
-    e->csv = !given.json;
-    if (read_time("--since", given.since, &e->since_ms) || read_time("--until", given.until, &e->until_ms))
+    must(export_find(given->export, &e->what)); /* one of the values of the table */
+    e->csv = !given->json;
+    if (read_time(call, "--since", given->since, &e->since_ms) ||
+        read_time(call, "--until", given->until, &e->until_ms))
         return EXIT_USAGE;
-    extend_to_end(given.until, &e->until_ms);
+    extend_to_end(given->until, &e->until_ms);
     return EXIT_DONE;
 }
 
-static bool read_proofs(struct proofs *v) {
+static bool read_proofs(struct call *call, struct proofs *v) {
+    const struct audit_question *given = call->question;
     struct receipt_key secret;
-    if (given.key && !key_file_read_secret(&cmd_audit, given.key, &secret)) return false;
-    if (given.key) {
+    if (given->key && !key_file_read_secret(&call->command, given->key, &secret)) return false;
+    if (given->key) {
         house_keys_derive(&v->keys, &secret);
         receipt_key_wipe(&secret);
         memcpy(v->public, v->keys.sign.public, RECEIPT_PUBLIC);
     }
-    if (given.public && !key_file_read_public(&cmd_audit, given.public, v->public)) return false;
-    if (given.witness)
-        v->memory = text_file_read_up_to(&cmd_audit, given.witness, RECEIPT_FILE_MAX, "witness", &v->witness);
-    return !given.witness || v->memory;
+    if (given->public && !key_file_read_public(&call->command, given->public, v->public)) return false;
+    if (given->witness)
+        v->memory = text_file_read_up_to(&call->command, given->witness, RECEIPT_FILE_MAX, "witness", &v->witness);
+    return !given->witness || v->memory;
 }
 
-static int audit_start(const char **words) {
+static int audit_start(struct call *call) {
+    const struct audit_question *given = call->question;
     struct proofs v = {0};
     struct export e = {0};
     struct store_handle store;
     int status = EXIT_FAILED;
-    (void)words;
-    if (given.from_snapshot && (!given.key || given.export))
-        return cli_usage(&cmd_audit,
+    if (given->from_snapshot && (!given->key || given->export))
+        return cli_usage(&call->command,
                          "--from-snapshot goes with --key, which opens the snapshot, and not with --export");
-    if (read_export(&e)) return EXIT_USAGE;
-    if (read_proofs(&v) && cli_store_open(&cmd_audit, given.store, STORE_READ, &store)) {
-        e.lookup = (struct lookup){.store = store, .seal = given.key ? v.keys.seal : NULL};
-        status = given.export ? run_export(&e) : run_audit(store, &v);
+    if (read_export(call, &e)) return EXIT_USAGE;
+    if (read_proofs(call, &v) && cli_store_open(&call->command, given->store, STORE_READ, &store)) {
+        e.lookup = (struct lookup){.store = store, .seal = given->key ? v.keys.seal : NULL};
+        status = given->export ? run_export(call, &e) : run_audit(call, store, &v);
         store_close(store);
     }
     free(v.memory);
@@ -507,11 +492,4 @@ static int audit_start(const char **words) {
     return status;
 }
 
-const struct command cmd_audit = {
-    .name = "audit",
-    .arguments = "[--store URL] [--key FILE] [--public KEY] [--witness FILE] [--allow-unsigned] [--from-snapshot] "
-                 "[--threads N] [--json] [--export WHAT [--csv | --json] [--since TIME] [--until TIME] [-o FILE]]",
-    .summary = "Prove the books of a house from its log, or export them",
-    OPTIONS(options),
-    .start = audit_start,
-};
+const struct command cmd_audit = {.ask = &ask_audit, .answer = audit_start};

@@ -2,7 +2,8 @@
  *
  * Only reads the store, and may run while the house is open.  --json prints what the house answers to the same
  * questions (docs/protocol.md); the exports slips, racks and games of 'cardroom audit' have it all as CSV. */
-#include "ask/args.h"
+#include "ask/call.h"
+#include "ask/house/house_questions.h"
 #include "base/list.h"
 #include "base/time.h"
 #include "books/cage.h"
@@ -10,16 +11,6 @@
 
 #include <string.h>
 #include <time.h>
-
-static struct {
-    const char *store, *day, *since, *until;
-    bool json;
-} given = {.store = "sqlite:cardroom.db", .day = ""};
-
-static const struct args_option options[] = {
-    {"--store", .value = &given.store}, {"--day", .value = &given.day},  {"--since", .value = &given.since},
-    {"--until", .value = &given.until}, {"--json", .flag = &given.json},
-};
 
 static void print_money(int64_t cents, int width) { printf("%*s", width, money_text(cents).text); }
 
@@ -182,8 +173,9 @@ static bool print_text(const struct room_ask *ask, struct room *r, struct buf *m
     return slip != NULL;
 }
 
-static bool answer(const struct room_ask *ask, struct buf *message) {
-    if (given.json) {
+static bool answer(struct call *call, const struct room_ask *ask, struct buf *message) {
+    const struct room_question *given = call->question;
+    if (given->json) {
         const enum err err = room_answer(ask, message);
         if (err == OK) putchar('\n');
         return err == OK;
@@ -198,12 +190,13 @@ static bool answer(const struct room_ask *ask, struct buf *message) {
     return good;
 }
 
-static int run_store(struct room_ask *ask) {
+static int run_store(struct call *call, struct room_ask *ask) {
+    const struct room_question *given = call->question;
     BUF_ON_STACK(message, 500);
-    if (!cli_store_open(&cmd_room, given.store, STORE_READ, &ask->store)) return EXIT_FAILED;
-    const bool good = answer(ask, &message);
+    if (!cli_store_open(&call->command, given->store, STORE_READ, &ask->store)) return EXIT_FAILED;
+    const bool good = answer(call, ask, &message);
 
-    if (!good) cli_error(&cmd_room, "%s", message.text);
+    if (!good) cli_error(&call->command, "%s", message.text);
     store_close(ask->store);
     return good ? EXIT_DONE : EXIT_FAILED;
 }
@@ -211,7 +204,7 @@ static int run_store(struct room_ask *ask) {
 /* ---- arguments ---------------------------------------------------------------------------------------- */
 /* These return EXIT_DONE, or EXIT_USAGE after a message. */
 
-static int read_report(const char *word, struct room_ask *ask) {
+static int read_report(struct call *call, const char *word, struct room_ask *ask) {
     static const struct {
         const char *word;
         uint8_t what, by;
@@ -229,41 +222,36 @@ static int read_report(const char *word, struct room_ask *ask) {
         ask->by = reports[i].by;
         return EXIT_DONE;
     }
-    return cli_usage(&cmd_room, "say which report: master, boxes, table, game, dealer, cage, slips or slip");
+    return cli_usage(&call->command, "say which report: master, boxes, table, game, dealer, cage, slips or slip");
 }
 
-static int read_slip(const char *kind, const char *number, struct room_ask *ask) {
+static int read_slip(struct call *call, const char *kind, const char *number, struct room_ask *ask) {
     for (int i = 0; kind && i < SLIP_KINDS; i++)
         if (strcmp(kind, slip_id(i)) == 0) ask->slip = (uint8_t)(i + 1);
     ask->number = number ? (uint32_t)strtoul(number, NULL, 10) : 0;
     if (ask->slip && ask->number) return EXIT_DONE;
-    return cli_usage(&cmd_room, "slip: say its kind (%s) and its number", SLIP_WORDS);
+    return cli_usage(&call->command, "slip: say its kind (%s) and its number", SLIP_WORDS);
 }
 
-static int read_time(const char *name, const char *text, int64_t *out) {
+static int read_time(struct call *call, const char *name, const char *text, int64_t *out) {
     if (!text || time_read(text, out)) return EXIT_DONE;
-    return cli_usage(&cmd_room, "%s '%.40s' is no time; write 2026-11-15T20:15:00Z (UTC)", name, text);
+    return cli_usage(&call->command, "%s '%.40s' is no time; write 2026-11-15T20:15:00Z (UTC)", name, text);
 }
 
-static int room_start(const char **words) {
-    struct room_ask ask = {.put = cli_put, .context = stdout, .now_ms = (int64_t)time(NULL) * 1000, .day = given.day};
-    if (read_report(words[0], &ask) || read_time("--since", given.since, &ask.since_ms) ||
-        read_time("--until", given.until, &ask.until_ms))
+static int room_start(struct call *call) {
+    const struct room_question *given = call->question;
+    struct room_ask ask = {.put = cli_put, .context = stdout, .now_ms = (int64_t)time(NULL) * 1000, .day = given->day};
+    if (read_report(call, given->report, &ask) || read_time(call, "--since", given->since, &ask.since_ms) ||
+        read_time(call, "--until", given->until, &ask.until_ms))
         return EXIT_USAGE;
-    if (given.day[0] && (given.since || given.until))
-        return cli_usage(&cmd_room, "--since and --until are a shift in place of --day: give one or the other");
-    if (given.until && ask.until_ms <= ask.since_ms) return cli_usage(&cmd_room, "--until must be later than --since");
-    if (ask.what == ROOM_PAPER && read_slip(words[1], words[2], &ask)) return EXIT_USAGE;
-    if (ask.what != ROOM_PAPER && words[1]) return cli_usage(&cmd_room, "'%.40s' is one word too many", words[1]);
-    return run_store(&ask);
+    if (given->day[0] && (given->since || given->until))
+        return cli_usage(&call->command, "--since and --until are a shift in place of --day: give one or the other");
+    if (given->until && ask.until_ms <= ask.since_ms)
+        return cli_usage(&call->command, "--until must be later than --since");
+    if (ask.what == ROOM_PAPER && read_slip(call, given->kind, given->number, &ask)) return EXIT_USAGE;
+    if (ask.what != ROOM_PAPER && given->kind)
+        return cli_usage(&call->command, "'%.40s' is one word too many", given->kind);
+    return run_store(call, &ask);
 }
 
-const struct command cmd_room = {
-    .name = "room",
-    .arguments = "master|boxes|table|game|dealer|cage|slips|slip KIND NUMBER [--store URL] [--day DAY] "
-                 "[--since TIME] [--until TIME] [--json]",
-    .summary = "Report what tables in chips won, who dealt, and where the chips are",
-    OPTIONS(options),
-    .words_max = 3,
-    .start = room_start,
-};
+const struct command cmd_room = {.ask = &ask_room, .answer = room_start};

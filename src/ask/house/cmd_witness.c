@@ -3,8 +3,9 @@
  * Reads lines of checkpoint.h, as GET /checkpoint of a house answers them, from standard input, and adds them
  * to a file that only ever grows.  A house whose log has become shorter, or another one, is found at once,
  * though whoever did it has the house's key; 'cardroom audit --witness' compares the whole file with the log. */
-#include "ask/args.h"
+#include "ask/call.h"
 #include "ask/files.h"
+#include "ask/house/house_questions.h"
 #include "books/checkpoint.h"
 
 #include <errno.h>
@@ -14,16 +15,6 @@
 #include <unistd.h>
 
 enum { KEYS = 16 };
-
-static struct {
-    struct args_list keys;
-    const char *output;
-} given;
-
-static const struct args_option options[] = {
-    {"--key", .list = &given.keys},
-    {"-o", .value = &given.output},
-};
 
 struct witness {
     int keys, file;
@@ -39,78 +30,74 @@ static bool is_signed(const struct witness *w, const struct store_checkpoint *c)
 }
 
 /* False after an error if it does not follow what is kept. */
-static bool check_next(const struct witness *w, const char *from, const struct store_checkpoint *c) {
+static bool check_next(struct call *call, const struct witness *w, const char *from, const struct store_checkpoint *c) {
     const unsigned long long number = c->number, last = w->last.number;
-    if (!is_signed(w, c)) return cli_error(&cmd_witness, "%s: not signed by a key that was given", from);
+    if (!is_signed(w, c)) return cli_error(&call->command, "%s: not signed by a key that was given", from);
     if (c->number < w->last.number)
-        return cli_error(&cmd_witness,
+        return cli_error(&call->command,
                          "%s: THE LOG GOES BACK: it ended at entry %llu, and now at %llu; an older copy of "
                          "the books is in use",
                          from, last, number);
     if (c->number == w->last.number && !store_link_equal(&c->link, &w->last.link))
-        return cli_error(&cmd_witness, "%s: THE LOG IS ANOTHER ONE: entry %llu is not the one that was signed before",
+        return cli_error(&call->command, "%s: THE LOG IS ANOTHER ONE: entry %llu is not the one that was signed before",
                          from, number);
     return true;
 }
 
-static bool add(struct witness *w, const struct store_checkpoint *c) {
+static bool add(struct call *call, struct witness *w, const struct store_checkpoint *c) {
+    const struct witness_question *given = call->question;
     BUF_ON_STACK(line, CHECKPOINT_LINE + 1);
     checkpoint_put_line(&line, c);
     if (write(w->file, line.text, line.size) != (ssize_t)line.size || fsync(w->file) != 0)
-        return cli_error(&cmd_witness, "%s: %s", given.output, strerror(errno));
+        return cli_error(&call->command, "%s: %s", given->output, strerror(errno));
     w->added++;
     return true;
 }
 
 /* Each line of the text must follow the one before; those that are new are added to the file if it is open. */
-static bool follow(struct witness *w, const char *from, struct text text) {
+static bool follow(struct call *call, struct witness *w, const char *from, struct text text) {
     struct store_checkpoint c;
     struct text line;
     while (checkpoint_next_line(&text, &line)) {
-        if (!checkpoint_read_line(line, &c)) return cli_error(&cmd_witness, "%s: this is no checkpoint", from);
-        if (!check_next(w, from, &c)) return false;
-        if (w->file >= 0 && c.number > w->last.number && !add(w, &c)) return false;
+        if (!checkpoint_read_line(line, &c)) return cli_error(&call->command, "%s: this is no checkpoint", from);
+        if (!check_next(call, w, from, &c)) return false;
+        if (w->file >= 0 && c.number > w->last.number && !add(call, w, &c)) return false;
         w->last = c;
     }
     return true;
 }
 
-static bool follow_file(struct witness *w, const char *path) {
+static bool follow_file(struct call *call, struct witness *w, const char *path) {
     struct text text;
-    char *memory = text_file_read_up_to(&cmd_witness, path, RECEIPT_FILE_MAX, "witness", &text);
-    const bool good = memory && follow(w, text_file_name(path), text);
+    char *memory = text_file_read_up_to(&call->command, path, RECEIPT_FILE_MAX, "witness", &text);
+    const bool good = memory && follow(call, w, text_file_name(path), text);
     free(memory);
     return good;
 }
 
-static bool open_file(struct witness *w) {
+static bool open_file(struct call *call, struct witness *w) {
+    const struct witness_question *given = call->question;
     w->file = -1;
-    if (access(given.output, F_OK) == 0 && !follow_file(w, given.output)) return false;
-    w->file = open(given.output, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-    return w->file >= 0 || cli_error(&cmd_witness, "%s: %s", given.output, strerror(errno));
+    if (access(given->output, F_OK) == 0 && !follow_file(call, w, given->output)) return false;
+    w->file = open(given->output, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
+    return w->file >= 0 || cli_error(&call->command, "%s: %s", given->output, strerror(errno));
 }
 
-static int witness_start(const char **words) {
-    struct witness w = {.keys = given.keys.count};
-    (void)words;
-    if (!given.output || !w.keys || w.keys > KEYS)
-        return cli_usage(&cmd_witness, "give -o FILE, and --key KEY once to %d times", KEYS);
+static int witness_start(struct call *call) {
+    const struct witness_question *given = call->question;
+    struct witness w = {.keys = given->keys.count};
+    if (!given->output || !w.keys || w.keys > KEYS)
+        return cli_usage(&call->command, "give -o FILE, and --key KEY once to %d times", KEYS);
     for (int i = 0; i < w.keys; i++)
-        if (!key_file_read_public(&cmd_witness, given.keys.items[i], w.public[i])) return EXIT_FAILED;
-    if (!open_file(&w)) return EXIT_FAILED;
-    const bool good = follow_file(&w, "-");
+        if (!key_file_read_public(&call->command, given->keys.items[i], w.public[i])) return EXIT_FAILED;
+    if (!open_file(call, &w)) return EXIT_FAILED;
+    const bool good = follow_file(call, &w, "-");
 
     close(w.file);
     if (good)
-        buf_format(&cli_out, "%llu new; the log has %llu entries\n", (unsigned long long)w.added,
+        buf_format(&call->text, "%llu new; the log has %llu entries\n", (unsigned long long)w.added,
                    (unsigned long long)w.last.number);
     return good ? EXIT_DONE : EXIT_FAILED;
 }
 
-const struct command cmd_witness = {
-    .name = "witness",
-    .arguments = "--key KEY... -o FILE",
-    .summary = "Keep the signed checkpoints of a house on another machine",
-    OPTIONS(options),
-    .start = witness_start,
-};
+const struct command cmd_witness = {.ask = &ask_witness, .answer = witness_start};

@@ -51,7 +51,7 @@ static bool take_own_option(struct analysis_input *in, const struct analysis_opt
 }
 
 /* Is the table or option of this setting the same as that of an earlier one? */
-static bool is_set_twice(const struct args_list *settings, int at) {
+static bool is_set_twice(const struct ask_list *settings, int at) {
     const size_t size = strcspn(settings->items[at], "=") + 1;
     for (int i = 0; i < at; i++)
         if (strncmp(settings->items[i], settings->items[at], size) == 0) return true;
@@ -59,7 +59,7 @@ static bool is_set_twice(const struct args_list *settings, int at) {
 }
 
 /* Applies the settings to the rules.  What is set is fixed; the analysis covers every value of the rest. */
-static bool read_settings(struct analysis_input *in, const struct args_list *settings) {
+static bool read_settings(struct analysis_input *in, const struct ask_list *settings) {
     const struct game *game = in->request.rules.game;
     for (int i = 0; i < settings->count; i++) {
         const char *setting = settings->items[i];
@@ -72,7 +72,7 @@ static bool read_settings(struct analysis_input *in, const struct args_list *set
             return cli_error(in->command, "%.*s is set twice; give one value, or none to cover all", (int)size,
                              setting);
         if (own) continue;
-        if (in->command->answer != cmd_protect.answer && in->analysis->idle_option &&
+        if (in->command->ask != &ask_protect && in->analysis->idle_option &&
             strncmp(in->analysis->idle_option, setting, size) == 0)
             cli_error(in->command, "note: '%s' changes nothing here: %s", setting, in->analysis->idle_why);
         const int option = rules_option(game, setting, size), wager = game_wager(game, setting, size);
@@ -161,7 +161,7 @@ static int read_table(struct analysis_input *in, int wager, const char *path) {
 }
 
 /* WAGER=FILE */
-static int read_tables(struct analysis_input *in, const struct args_list *tables) {
+static int read_tables(struct analysis_input *in, const struct ask_list *tables) {
     const struct game *game = in->request.rules.game;
     char error[WHAT_IF_ERROR];
     if (tables->count > WHAT_IFS_MAX)
@@ -249,7 +249,7 @@ int analysis_input_strategy(struct analysis_input *in, const char *path) {
 }
 
 /* ---- unapproved rules --------------------------------------------------------------------------------- */
-static bool read_varied(struct analysis_input *in, const struct args_list *varied) {
+static bool read_varied(struct analysis_input *in, const struct ask_list *varied) {
     const struct measure_name only = in->analysis->varied;
     bool good = true;
     for (int i = 0; i < varied->count && good; i++)

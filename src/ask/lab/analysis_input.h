@@ -1,37 +1,15 @@
-/* analysis_input.h - the options that 'analyze' and 'report' share, read into an analysis request.
- *
- *   --wager WAGER                             only the measures of this wager
- *   --set WAGER=TABLE, --option NAME=VALUE    fix a table or an option; every value of the others is covered
- *   --table WAGER=FILE                        analyse the pay table in the file (what_if.h)
- *   --rule NAME=VALUE                         vary a rule (rules_vary()); everything is marked as not approved
- *   --threads N
+/* analysis_input.h - what the counts of a game share (struct analysis_words), as an analysis request.
  *
  * Memory for the analysis is one arena of address space; only pages that are used take memory. */
 #pragma once
 
 #include "ask/call.h"
+#include "ask/lab/lab_questions.h"
 #include "ask/lab/what_if.h"
 #include "base/base.h"
 #include "math/analysis.h"
 
 enum { WHAT_IFS_MAX = 4 };
-
-struct analysis_words {
-    const char *game, *wager;
-    int64_t threads; /* 0: one per processor */
-    struct args_list settings, tables, varied;
-};
-
-/* These options as rows of the command's args_option table. */
-/* clang-format off */
-#define ANALYSIS_OPTIONS(words)                                                                              \
-    {"--set", .list = &(words).settings}, {"--option", .list = &(words).settings},                           \
-    {"--table", .list = &(words).tables}, {"--threads", .number = &(words).threads, .most = 256},                          \
-    {"--wager", .value = &(words).wager}
-
-/* The same for --rule, of the commands whose counts follow every rule that can be varied. */
-#define ANALYSIS_RULE_OPTION(words) {"--rule", .list = &(words).varied}
-/* clang-format on */
 
 /* Contains pointers into itself: must not be moved. */
 struct analysis_input {

@@ -4,6 +4,7 @@
  * of its choices is printed, from what the seat can see.  Memory is allocated once; an answer takes milliseconds. */
 #include "ask/call.h"
 #include "ask/lab/advice.h"
+#include "ask/lab/lab_questions.h"
 #include "ask/round/round_json.h"
 #include "ask/round/round_stream.h"
 #include "ask/terminal.h"
@@ -11,10 +12,8 @@
 
 #include <stdlib.h>
 
-struct given {
-    struct args_list varied;
-    int64_t seat; /* the only one to advise, or 0 */
-    bool json, cards;
+struct advise {
+    const struct advise_question *given;
     struct arena arena;
 };
 
@@ -51,14 +50,15 @@ static void put_varied(const struct call *call, const struct rules *rules) {
     cli_error(&call->command, "not an approved rule: %s", b.text);
 }
 
-static void advise_seat(struct round_stream *stream, struct given *given, int seat, uint64_t number) {
+static void advise_seat(struct round_stream *stream, struct advise *a, int seat, uint64_t number) {
+    const struct advise_question *given = a->given;
     const struct advice_look look = {.width = terminal_width()};
     const struct round_input *in = stream->in;
     struct buf *b = &stream->call->text;
     struct advice advice;
     struct view view;
     in->rules.game->view(in->round, seat, &view);
-    advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, &given->arena);
+    advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, &a->arena);
     if (rules_varied(&in->rules)) put_varied(stream->call, &in->rules);
     if (given->json) {
         advice_put_json(b, &advice, seat, number, given->cards ? &view : NULL);
@@ -72,15 +72,16 @@ static void advise_seat(struct round_stream *stream, struct given *given, int se
 
 /* ---- one round ---------------------------------------------------------------------------------------- */
 static void refuse(struct round_stream *stream, const struct failure *failure, uint64_t number) {
-    const struct given *given = stream->given;
-    if (given->json)
+    const struct advise *a = stream->given;
+    if (a->given->json)
         round_output_failure(failure, number, stream->call->out);
     else
         cli_error(&stream->call->command, "line %llu: %s", (unsigned long long)number, failure->message);
 }
 
 static bool advise(struct round_stream *stream, struct text line, uint64_t number) {
-    struct given *given = stream->given;
+    struct advise *a = stream->given;
+    const struct advise_question *given = a->given;
     struct round_input *in = stream->in;
     bool any = false;
     if (!round_input_play_until_asked(in, line)) return false;
@@ -88,7 +89,7 @@ static bool advise(struct round_stream *stream, struct text line, uint64_t numbe
         return round_refuse(in, ERR_NO_ADVICE, "there is no exact analysis of %s", in->rules.game->title);
     for (int seat = 1; seat <= in->rules.game->seats; seat++) {
         if ((given->seat && seat != given->seat) || !in->index[seat] || !round_input_awaits(in, seat)) continue;
-        advise_seat(stream, given, seat, number);
+        advise_seat(stream, a, seat, number);
         any = true;
     }
     return any || round_refuse(in, ERR_NOTHING_TO_DECIDE, "seat %d has nothing to decide now", (int)given->seat);
@@ -96,27 +97,16 @@ static bool advise(struct round_stream *stream, struct text line, uint64_t numbe
 
 /* ---- the command -------------------------------------------------------------------------------------- */
 static int advise_answer(struct call *call) {
-    struct given given = {0};
-    const struct args_option options[] = {{"--json", .flag = &given.json},
-                                          {"--cards", .flag = &given.cards},
-                                          {"--rule", .list = &given.varied},
-                                          {"--seat", .number = &given.seat, .most = SEATS_MAX}};
-    const char *path = NULL;
-    if (!call_read(call, options, COUNT(options), &path, 1)) return EXIT_USAGE;
+    struct advise a = {.given = call->question};
     struct round_input *in = calloc(1, round_input_size());
     struct round_stream stream = {
-        .call = call, .spread = true, .in = in, .given = &given, .answer = advise, .refuse = refuse};
-    if (in) in->varied = &given.varied;
-    const int status = in && arena_map(&given.arena, ADVICE_ARENA_BYTES) ? round_stream_run(&stream, path)
-                                                                         : cli_fail(&call->command, "out of memory");
-    arena_unmap(&given.arena);
+        .call = call, .spread = true, .in = in, .given = &a, .answer = advise, .refuse = refuse};
+    if (in) in->varied = &a.given->varied;
+    const int status =
+        in && arena_map(&a.arena, ADVICE_ARENA_BYTES) ? round_stream_run(&stream, a.given->path) : call_no_memory(call);
+    arena_unmap(&a.arena);
     free(in);
     return status;
 }
 
-const struct command cmd_advise = {
-    .name = "advise",
-    .arguments = "[ROUND.json | -] [--seat N] [--rule NAME=VALUE]... [--json [--cards]]",
-    .summary = "The exact value of every choice at a decision",
-    .answer = advise_answer,
-};
+const struct command cmd_advise = {.ask = &ask_advise, .answer = advise_answer};

@@ -9,15 +9,9 @@
 
 #include <string.h>
 
-struct given {
-    struct analysis_words words;
-    const char *strategy, *evaluate;
-    bool json, csv, frontier;
-};
-
 struct analyze {
     struct call *call;
-    struct given given;
+    const struct analyze_question *given;
     struct analysis_input in;
     struct answer answer;
 };
@@ -76,7 +70,7 @@ static void put_unapproved(FILE *file, const struct analysis_input *in, const ch
 
 static int write_strategy(struct analyze *a) {
     const struct analysis_input *in = &a->in;
-    const char *path = a->given.strategy;
+    const char *path = a->given->strategy;
     FILE *file = call_create(a->call, path);
     if (!file) return EXIT_FAILED;
     const bool csv = is_csv(path) && in->analysis->strategy_formats;
@@ -104,7 +98,7 @@ static int write_measures(struct analyze *a) {
 
 static int analyze(struct analyze *a) {
     const struct command *command = &a->call->command;
-    struct given *given = &a->given;
+    const struct analyze_question *given = a->given;
     struct analysis_input *in = &a->in;
     if (given->strategy && !in->analysis->strategy)
         return cli_fail(command, "%s has no strategy to write", in->request.rules.game->id);
@@ -135,30 +129,11 @@ static int analyze(struct analyze *a) {
 static int analyze_answer(struct call *call) {
     struct analyze *a = call->memory;
     a->call = call;
-    struct given *given = &a->given;
-    const struct args_option options[] = {
-        ANALYSIS_OPTIONS(given->words),
-        ANALYSIS_RULE_OPTION(given->words),
-        {"--strategy", .value = &given->strategy},
-        {"--evaluate", .value = &given->evaluate},
-        {"--frontier", .flag = &given->frontier},
-        {"--json", .flag = &given->json},
-        {"--csv", .flag = &given->csv},
-    };
-    if (!call_read(a->call, options, COUNT(options), &given->words.game, 1)) return EXIT_USAGE;
-    if (given->json && given->csv)
-        return cli_usage(&call->command, "--json and --csv are two forms of output; choose one");
-    int status = analysis_input_open(&a->in, &a->call->command, &given->words);
+    a->given = call->question;
+    int status = analysis_input_open(&a->in, &call->command, &a->given->words);
     if (!status) status = analyze(a);
     analysis_input_close(&a->in);
     return status;
 }
 
-const struct command cmd_analyze = {
-    .name = "analyze",
-    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... [--rule "
-                 "NAME=VALUE]... [--threads N] [--strategy FILE] [--evaluate FILE] [--frontier] [--json|--csv]",
-    .summary = "Exact house edges and optimal strategies, by counting every deal",
-    .answer = analyze_answer,
-    .memory = sizeof(struct analyze),
-};
+const struct command cmd_analyze = {.ask = &ask_analyze, .answer = analyze_answer, .memory = sizeof(struct analyze)};

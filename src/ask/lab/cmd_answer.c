@@ -9,6 +9,7 @@
  * The answer is one text on standard output.  One question, one process: nothing is kept between two. */
 #include "ask/call.h"
 #include "ask/files.h"
+#include "ask/lab/lab_questions.h"
 #include "base/arena_map.h"
 #include "base/json_write.h"
 #include "floor/config.h"
@@ -253,7 +254,8 @@ static int answer_start(struct call *call) {
     char *memory = NULL, *text = NULL;
     struct arena arena = {0};
     bool good = false;
-    if (!call_read(call, NULL, 0, NULL, 0)) return EXIT_USAGE;
+    const struct answer_question *given = call->question;
+    if (given->word) return cli_usage(&call->command, "'%s' is one argument too many", given->word);
     if (!(memory = text_read_all(stdin, INPUT_MAX, &size)) || !(text = malloc(ANSWER_MAX)) ||
         !arena_map(&arena, ARENA_BYTES)) {
         cli_error(&call->command, "out of memory");
@@ -268,9 +270,4 @@ static int answer_start(struct call *call) {
     return good ? EXIT_DONE : EXIT_FAILED;
 }
 
-const struct command cmd_answer = {
-    .name = "answer",
-    .arguments = "< QUESTION",
-    .summary = "What a house asks: advice, and the theory of its own tables",
-    .answer = answer_start,
-};
+const struct command cmd_answer = {.ask = &ask_answer, .answer = answer_start};

@@ -7,6 +7,7 @@
 #include "ask/lab/measure_output.h"
 #include "base/json_write.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { ROWS_MAX = 256 };
@@ -14,8 +15,7 @@ enum { ROWS_MAX = 256 };
 /* The rows: measures as they are to be shown, meters at their reset. */
 struct compare {
     struct call *call;
-    struct analysis_words words;
-    bool sensitivity, json, csv;
+    const struct compare_question *given;
     struct answer answer;
     struct analysis_input in;
     struct measure rows[ROWS_MAX];
@@ -34,8 +34,8 @@ static const char whole_columns[] =
 /* Is the value of this key among those that were asked for?  A key that was not asked for takes any. */
 static bool is_asked(const struct compare *all, const char *key, const char *value) {
     bool named = false;
-    for (int i = 0; i < all->words.settings.count; i++) {
-        const char *item = all->words.settings.items[i];
+    for (int i = 0; i < all->given->words.settings.count; i++) {
+        const char *item = all->given->words.settings.items[i];
         const size_t size = strcspn(item, "=");
 
         if (!id_is(key, item, size)) continue;
@@ -72,7 +72,7 @@ static void on_measure(void *context, const struct measure *m) {
 
 /* A setting that has one value is fixed, so that nothing else is counted; every value is checked. */
 static int open_settings(struct compare *all, struct analysis_words *single) {
-    const struct analysis_words *words = &all->words;
+    const struct analysis_words *words = &all->given->words;
     int status = EXIT_DONE;
     *single = (struct analysis_words){.game = words->game, .wager = words->wager, .threads = words->threads};
     for (int i = 0; i < words->settings.count && !status; i++) {
@@ -80,12 +80,12 @@ static int open_settings(struct compare *all, struct analysis_words *single) {
         struct analysis_words one = *single;
         int same = 0;
 
-        one.settings = (struct args_list){1, {words->settings.items[i]}};
+        one.settings = (struct ask_list){1, &words->settings.items[i]};
         status = analysis_input_open(&all->in, &all->call->command, &one);
         analysis_input_close(&all->in);
         for (int j = 0; j < words->settings.count; j++)
             same += strncmp(words->settings.items[j], words->settings.items[i], size) == 0;
-        if (same == 1) single->settings.items[single->settings.count++] = words->settings.items[i];
+        if (same == 1 && !ask_list_add(&single->settings, words->settings.items[i])) status = call_no_memory(all->call);
     }
     return status;
 }
@@ -93,7 +93,7 @@ static int open_settings(struct compare *all, struct analysis_words *single) {
 /* One run for the approved tables, and one for each table from a file and for each rule that is varied. */
 static int collect(struct compare *all) {
     const struct command *command = &all->call->command;
-    const struct analysis_words *words = &all->words;
+    const struct analysis_words *words = &all->given->words;
     struct analysis_input *in = &all->in;
     struct analysis_words single;
     int status = open_settings(all, &single);
@@ -102,14 +102,15 @@ static int collect(struct compare *all) {
         const bool table = i >= 0 && i < words->tables.count;
 
         all->varied = i >= words->tables.count ? words->varied.items[i - words->tables.count] : NULL;
-        single.tables = (struct args_list){table, {table ? words->tables.items[i] : NULL}};
-        single.varied = (struct args_list){all->varied != NULL, {all->varied}};
+        single.tables = (struct ask_list){table, table ? &words->tables.items[i] : NULL};
+        single.varied = (struct ask_list){all->varied != NULL, &all->varied};
         status = analysis_input_open(in, command, &single);
         in->request.progress = call_report;
         in->request.progress_context = all->call;
         if (!status && !(table && in->what_if[0].approved)) done = analysis_input_run(in, on_measure, all);
         analysis_input_close(in);
     }
+    free(single.settings.items);
     if (!status && !done) return cli_fail(command, "stopped before the end");
     if (!status && !all->count)
         return cli_fail(command, "no measure has these settings; 'cardroom-lab analyze %s' shows all", words->game);
@@ -178,9 +179,9 @@ static void put_row(struct buf *b, const struct compare *all, int row) {
                all->rule[row], note_of(all, m), fraction_text(measure_value(m)).text, measure_edge(m),
                measure_deviation(m), measure_hit_rate(m));
     json_write(b, "top:%s, top_net:%s", top_line(m)->id, fraction_text(fraction_of(top_line(m)->net, m->scale)).text);
-    if (all->sensitivity) put_lines(b, m);
-    if (all->sensitivity) json_write(b, "instead:[");
-    for (int i = 0; i < all->count && all->sensitivity; i++) {
+    if (all->given->sensitivity) put_lines(b, m);
+    if (all->given->sensitivity) json_write(b, "instead:[");
+    for (int i = 0; i < all->count && all->given->sensitivity; i++) {
         const struct measure_name *name = only_difference(all, m, &all->rows[i]);
 
         if (!name) continue;
@@ -188,13 +189,13 @@ static void put_row(struct buf *b, const struct compare *all, int row) {
         json_write_text(b, name->key, name->value);
         json_write(b, "change:%.17g}", measure_edge(&all->rows[i]) - measure_edge(m));
     }
-    if (all->sensitivity) json_write_end(b, ']');
+    if (all->given->sensitivity) json_write_end(b, ']');
     json_write_end(b, '}');
 }
 
 static void put_answer(struct compare *all) {
     struct buf *b = &all->call->text;
-    json_write(b, "{game:%s, method:'enumeration', measures:[", all->words.game);
+    json_write(b, "{game:%s, method:'enumeration', measures:[", all->given->words.game);
     answer_head(&all->answer);
     for (int i = 0; i < all->count; i++) {
         put_row(b, all, i);
@@ -206,29 +207,17 @@ static void put_answer(struct compare *all) {
 
 static int compare_answer(struct call *call) {
     struct compare *all = call->memory;
-    const struct args_option options[] = {ANALYSIS_OPTIONS(all->words),
-                                          ANALYSIS_RULE_OPTION(all->words),
-                                          {"--sensitivity", .flag = &all->sensitivity},
-                                          {"--json", .flag = &all->json},
-                                          {"--csv", .flag = &all->csv}};
     all->call = call;
-    if (!call_read(call, options, COUNT(options), &all->words.game, 1)) return EXIT_USAGE;
-    if (all->json && all->csv) return cli_usage(&call->command, "--json or --csv, not both");
+    const struct compare_question *given = all->given = call->question;
     call_progress_start(call, "compare");
     const int status = collect(all);
     call_progress_end(call);
     if (status) return status;
-    all->answer = call_answer(call, answer_form(all->json, all->csv), all->sensitivity ? whole_columns : columns);
-    all->answer.table = !all->sensitivity;
+    all->answer =
+        call_answer(call, answer_form(given->json, given->csv), all->given->sensitivity ? whole_columns : columns);
+    all->answer.table = !all->given->sensitivity;
     put_answer(all);
     return EXIT_DONE;
 }
 
-const struct command cmd_compare = {
-    .name = "compare",
-    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... "
-                 "[--rule NAME=VALUE]... [--threads N] [--sensitivity] [--json|--csv]",
-    .summary = "Tables, rules and decks side by side, and what each line is worth",
-    .answer = compare_answer,
-    .memory = sizeof(struct compare),
-};
+const struct command cmd_compare = {.ask = &ask_compare, .answer = compare_answer, .memory = sizeof(struct compare)};

@@ -6,17 +6,9 @@
 #include "base/json_write.h"
 #include "math/super_three_card/super_three_card_shoe.h"
 
-enum { LIMIT = 20 };
-
-struct given {
-    struct design_words words;
-    int64_t limit;
-    bool json, csv;
-};
-
 struct search {
     struct call *call;
-    struct given given;
+    const struct design_question *given;
     struct shoe_detail detail;
     struct answer answer;
     char columns[2048];
@@ -145,15 +137,14 @@ static void open_answer(struct search *s) {
     buf_put(&columns, first_columns);
     for (int i = 0; i < sheet->count; i++) buf_format(&columns, " lines/%s", sheet->rows[i].id);
     must(!columns.full);
-    s->answer = call_answer(s->call, answer_form(s->given.json, s->given.csv), s->columns);
+    s->answer = call_answer(s->call, answer_form(s->given->json, s->given->csv), s->columns);
 }
 
 static int print_front(struct search *s, double seconds) {
     struct design_plan *p = &s->plan;
     struct buf *b = &s->call->text;
     struct design *d = &p->design;
-    const int limit = s->given.limit ? (int)s->given.limit : LIMIT,
-              count = d->front_count < limit ? d->front_count : limit;
+    const int limit = (int)s->given->limit, count = d->front_count < limit ? d->front_count : limit;
     struct measure *measures = arena_take(&p->in.arena, (size_t)(count + 1) * sizeof measures[0]);
     sort_front(d);
     if (count && !design_plan_measure(p, d->front, count, measures))
@@ -176,36 +167,13 @@ static int print_front(struct search *s, double seconds) {
                     "stopped before the end; what is printed is exact, but the front is of what was searched");
 }
 
-static bool read_words(struct search *s) {
-    struct design_words *words = &s->given.words;
-    const struct args_option options[] = {
-        {"--wager", .value = &words->analysis.wager},
-        {"--set", .list = &words->analysis.settings},
-        {"--option", .list = &words->analysis.settings},
-        {"--threads", .number = &words->analysis.threads, .most = 256},
-        {"--edge", .value = &words->edge},
-        {"--hit-rate", .value = &words->hit_rate},
-        {"--deviation", .value = &words->deviation},
-        {"--top", .value = &words->top},
-        {"--total", .value = &words->total},
-        {"--line", .list = &words->lines},
-        {"--values", .value = &words->values},
-        {"--by", .value = &words->by},
-        {"--limit", .number = &s->given.limit, .most = DESIGN_BATCH},
-        {"--json", .flag = &s->given.json},
-        {"--csv", .flag = &s->given.csv},
-    };
-    return call_read(s->call, options, COUNT(options), &words->analysis.game, 1);
-}
-
 static int design_answer(struct call *call) {
     struct search *s = call->memory;
     s->call = call;
     struct design_plan *plan = &s->plan;
-    if (!read_words(s)) return EXIT_USAGE;
-    if (s->given.json && s->given.csv) return cli_usage(&s->call->command, "--json or --csv, not both");
+    s->given = call->question;
     call_progress_start(s->call, "design");
-    int status = design_plan_open(plan, &s->call->command, &s->given.words);
+    int status = design_plan_open(plan, &s->call->command, s->given);
     if (!status) {
         const double before = call_seconds(s->call);
 
@@ -222,13 +190,4 @@ static int design_answer(struct call *call) {
     return status;
 }
 
-const struct command cmd_design = {
-    .name = "design",
-    .arguments =
-        "GAME --wager WAGER [--edge RANGE] [--hit-rate RANGE] [--deviation RANGE] [--top RANGE] [--total RANGE] "
-        "[--line LINE=RANGE]... [--values round|whole|half] [--by LIST] [--set WAGER=TABLE]... "
-        "[--option NAME=VALUE]... [--threads N] [--limit N] [--json|--csv]",
-    .summary = "Pay tables inside bounds, by exact inverse search",
-    .answer = design_answer,
-    .memory = sizeof(struct search),
-};
+const struct command cmd_design = {.ask = &ask_design, .answer = design_answer, .memory = sizeof(struct search)};

@@ -2,6 +2,7 @@
 #include "ask/call.h"
 #include "ask/files.h"
 #include "ask/lab/houseway.h"
+#include "ask/lab/lab_questions.h"
 #include "base/arena_map.h"
 #include "base/json_write.h"
 #include "math/dealer_open_pai_gow/pai_gow_way.h"
@@ -13,16 +14,9 @@
 
 enum { ARENA_BYTES = 1 << 30 };
 
-struct given {
-    const char *name;
-    int64_t threads, rules;
-    const char *wheel;
-    bool costs, json, csv, print;
-};
-
 struct study {
     struct call *call;
-    struct given given;
+    const struct houseway_question *given;
     struct pai_gow_way way;
     struct arena arena;
 };
@@ -37,12 +31,12 @@ static bool exists(const struct command *command, const char *name) {
 
 static int read_way(struct study *s) {
     const struct command *command = &s->call->command;
-    const char *name = s->given.name;
+    const char *name = s->given->name;
     struct way *out = &s->way.way;
     const struct embedded *carried = houseway_carried(name);
     struct text text = {0};
     char error[WAY_ERROR], *memory = NULL;
-    if (carried && s->given.print) {
+    if (carried && s->given->print) {
         fwrite(carried->bytes, 1, carried->size, s->call->out);
         return EXIT_DONE;
     }
@@ -132,11 +126,11 @@ static int fail_unset(const struct study *s) {
     card_put_list(&b, cards, 7);
     return cli_fail(&s->call->command,
                     "%s: no rule sets %s; end the list with 'any: second and third in front' and a rule for pairs",
-                    s->given.name, b.text);
+                    s->given->name, b.text);
 }
 
 static int study(struct study *s) {
-    const struct given *given = &s->given;
+    const struct houseway_question *given = s->given;
     const struct command *command = &s->call->command;
     struct pai_gow_way *w = &s->way;
     struct buf *b = &s->call->text;
@@ -168,22 +162,9 @@ static int study(struct study *s) {
 
 static int houseway_answer(struct call *call) {
     struct study *s = call->memory;
-    struct given *given = &s->given;
-    const struct args_option options[] = {
-        {"--wheel", .value = &given->wheel},
-        {"--costs", .flag = &given->costs},
-        {"--rules", .number = &given->rules, .most = WAY_RULES},
-        {"--threads", .number = &given->threads, .most = 256},
-        {"--print", .flag = &given->print},
-        {"--json", .flag = &given->json},
-        {"--csv", .flag = &given->csv},
-    };
+    const struct houseway_question *given = call->question;
     s->call = call;
-    if (!call_read(call, options, COUNT(options), &given->name, 1)) return EXIT_USAGE;
-    if (!given->name) given->name = "document";
-    if (given->json && given->csv) return cli_usage(&call->command, "--json or --csv, not both");
-    if (given->wheel && strcmp(given->wheel, "lowest") != 0 && strcmp(given->wheel, "second") != 0)
-        return cli_usage(&call->command, "--wheel takes lowest or second");
+    s->given = given;
     int status = read_way(s);
     if (status || given->print) return status;
     if (!arena_map(&s->arena, ARENA_BYTES)) return cli_fail(&call->command, "no memory: %s", strerror(errno));
@@ -194,10 +175,4 @@ static int houseway_answer(struct call *call) {
     return status;
 }
 
-const struct command cmd_houseway = {
-    .name = "houseway",
-    .arguments = "[FILE] [--costs] [--rules N] [--wheel lowest|second] [--threads N] [--print] [--json|--csv]",
-    .summary = "What a house way of Dealer Open Pai Gow is worth, and each of its rules",
-    .answer = houseway_answer,
-    .memory = sizeof(struct study),
-};
+const struct command cmd_houseway = {.ask = &ask_houseway, .answer = houseway_answer, .memory = sizeof(struct study)};

@@ -14,20 +14,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ANTE_DOLLARS = 100, ROUNDS_AN_HOUR = 40, PROTECTIONS_MAX = 64 };
-
-struct given {
-    struct analysis_words words;
-    struct args_list information;
-    const char *groups, *strategy, *seed, *error, *penetration, *probability;
-    int64_t limit, rounds;
-    bool json, csv, list;
-};
+enum { PROTECTIONS_MAX = 64 };
 
 struct protect {
     struct call *call;
-    struct given given;
-    char penetration[64]; /* as a setting */
+    struct protect_question *given; /* settings get the penetration */
+    char penetration[64];           /* as a setting */
     struct way way;
     struct analysis_input in;
     struct protect_request request;
@@ -52,7 +44,7 @@ static const char *method_of(const struct protect_measure *m) {
 }
 
 static double dollars_an_hour(const struct protect *asked, const struct protect_measure *m) {
-    return m->ev.decimal * (double)asked->given.limit * (double)asked->given.rounds;
+    return m->ev.decimal * (double)asked->given->limit * (double)asked->given->rounds;
 }
 
 /* measure_output.h writes tables and options of a measure. */
@@ -90,8 +82,8 @@ static void put_row(struct buf *b, const struct protect *asked, const struct pro
         put_figure_json(b, m->extras[i].key, m->extras[i].value);
     if (m->rules.text[0]) json_write(b, "rules:%s", m->rules.text);
     if (m->shoe) shoe_put(b, m->shoe);
-    json_write(b, "limit_dollars:%jd, rounds_per_hour:%jd, dollars_per_hour:%.17g", asked->given.limit,
-               asked->given.rounds, dollars_an_hour(asked, m));
+    json_write(b, "limit_dollars:%jd, rounds_per_hour:%jd, dollars_per_hour:%.17g", asked->given->limit,
+               asked->given->rounds, dollars_an_hour(asked, m));
     json_write_text(b, m->what ? "dealer" : "knows", m->what ? m->what : p->what);
     json_write(b, "remark?:%s, counter:%s}", m->note, m->counter ? m->counter : p->counter);
 }
@@ -112,8 +104,8 @@ static bool follows_rules(const struct protect *asked, const struct protection *
 
 static void take_protection(void *context, const struct protection *p) {
     struct protect *asked = context;
-    const bool lacks_groups = strcmp(p->information, "groups") == 0 && !asked->given.groups;
-    if ((lacks_groups || !follows_rules(asked, p)) && asked->given.information.count == 0) return; /* nothing to ask */
+    const bool lacks_groups = strcmp(p->information, "groups") == 0 && !asked->given->groups;
+    if ((lacks_groups || !follows_rules(asked, p)) && asked->given->information.count == 0) return; /* nothing to ask */
     must(asked->count < PROTECTIONS_MAX);
     asked->protections[asked->count++] = p;
 }
@@ -131,12 +123,12 @@ static int refuse_information(const struct protect *asked, const char *id) {
 
 static int choose_protections(struct protect *asked) {
     const struct game *game = asked->in.request.rules.game;
-    if (asked->given.information.count == 0 && !protections_of(game, NULL, take_protection, asked))
+    if (asked->given->information.count == 0 && !protections_of(game, NULL, take_protection, asked))
         return refuse_information(asked, "");
-    for (int i = 0; i < asked->given.information.count; i++) {
-        const char *id = asked->given.information.items[i];
+    for (int i = 0; i < asked->given->information.count; i++) {
+        const char *id = asked->given->information.items[i];
         if (!protections_of(game, id, take_protection, asked)) return refuse_information(asked, id);
-        if (strcmp(id, "groups") == 0 && !asked->given.groups)
+        if (strcmp(id, "groups") == 0 && !asked->given->groups)
             return cli_usage(&asked->call->command,
                              "which backs look alike? --groups \"A K Q J T/9 8 7 6 5 4 3 2\" says it for two groups");
     }
@@ -145,7 +137,7 @@ static int choose_protections(struct protect *asked) {
             return cli_usage(&asked->call->command, "%s is counted under the approved rules alone; leave --rule out",
                              asked->protections[i]->information);
     /* The Stadium has such lines for a player who looks at the own cards, not for one who looks at all nine. */
-    for (int i = 0; asked->given.strategy && i < asked->count; i++)
+    for (int i = 0; asked->given->strategy && i < asked->count; i++)
         if (!asked->protections[i]->strategy || !analysis_wants(&asked->in.request, "information", "own"))
             return cli_usage(&asked->call->command,
                              "--strategy: the states of %s are too many for a file; --information dealer-card has "
@@ -176,25 +168,24 @@ static int read_request(struct protect *asked) {
     struct protect_request *request = &asked->request;
     char error[RANK_GROUPS_ERROR];
     char *end = NULL;
-    if (!asked->given.limit) asked->given.limit = ANTE_DOLLARS;
-    if (!asked->given.rounds) asked->given.rounds = ROUNDS_AN_HOUR;
     *request = (struct protect_request){.analysis = &asked->in.request,
-                                        .seed = asked->given.seed ? asked->given.seed : "protect",
+                                        .seed = asked->given->seed,
                                         .most_error = 1e-4,
                                         .probability = {1, 100},
                                         .at_reset = measure_at_reset,
                                         .emit = on_measure,
                                         .emit_context = asked};
     read_way(&asked->way, request);
-    if (asked->given.probability && !read_probability(asked->given.probability, &request->probability))
+    if (asked->given->probability && !read_probability(asked->given->probability, &request->probability))
         return cli_usage(&asked->call->command, "--probability '%s' is no percentage above 0 and up to 100",
-                         asked->given.probability);
-    if (asked->given.groups && !rank_groups_read(&request->groups, asked->given.groups, error))
-        return cli_usage(&asked->call->command, "--groups '%s': %s", asked->given.groups, error);
-    if (asked->given.error) request->most_error = strtod(asked->given.error, &end) / 100;
-    if (asked->given.error && (*end || !(request->most_error >= 1e-7 && request->most_error <= 0.1)))
-        return cli_usage(&asked->call->command, "--error '%s' is no percentage from 0.00001 to 10", asked->given.error);
-    if (asked->given.json + asked->given.csv + (asked->given.strategy != NULL) > 1)
+                         asked->given->probability);
+    if (asked->given->groups && !rank_groups_read(&request->groups, asked->given->groups, error))
+        return cli_usage(&asked->call->command, "--groups '%s': %s", asked->given->groups, error);
+    if (asked->given->error) request->most_error = strtod(asked->given->error, &end) / 100;
+    if (asked->given->error && (*end || !(request->most_error >= 1e-7 && request->most_error <= 0.1)))
+        return cli_usage(&asked->call->command, "--error '%s' is no percentage from 0.00001 to 10",
+                         asked->given->error);
+    if (asked->given->json + asked->given->csv + (asked->given->strategy != NULL) > 1)
         return cli_usage(&asked->call->command, "--json, --csv and --strategy are three forms of output; choose one");
     return choose_protections(asked);
 }
@@ -237,7 +228,7 @@ static int list_information(struct protect *asked) {
 }
 
 static int write_strategy(struct protect *asked) {
-    const char *path = asked->given.strategy;
+    const char *path = asked->given->strategy;
     asked->lines = call_create(asked->call, path);
     if (!asked->lines) return EXIT_FAILED;
     asked->in.request.threads = 1; /* the lines come in order */
@@ -264,60 +255,28 @@ static int write_measures(struct protect *asked) {
 
 /* --penetration P is the option of the game. */
 static bool take_penetration(struct protect *asked) {
-    struct args_list *settings = &asked->given.words.settings;
+    struct ask_list *settings = &asked->given->words.settings;
     struct buf b = BUF(asked->penetration);
-    if (!asked->given.penetration) return true;
-    if (settings->count == (int)COUNT(settings->items)) return false;
-    buf_format(&b, "penetration=%s", asked->given.penetration);
-    settings->items[settings->count++] = asked->penetration;
-    return true;
-}
-
-static bool read_words(struct protect *asked) {
-    struct given *given = &asked->given;
-    const struct args_option options[] = {
-        ANALYSIS_OPTIONS(given->words),
-        ANALYSIS_RULE_OPTION(given->words),
-        {"--information", .list = &given->information},
-        {"--groups", .value = &given->groups},
-        {"--penetration", .value = &given->penetration},
-        {"--probability", .value = &given->probability},
-        {"--limit", .number = &given->limit, .most = 1000000},
-        {"--rounds", .number = &given->rounds, .most = 1000000},
-        {"--seed", .value = &given->seed},
-        {"--error", .value = &given->error},
-        {"--strategy", .value = &given->strategy},
-        {"--json", .flag = &given->json},
-        {"--csv", .flag = &given->csv},
-        {"--list", .flag = &given->list},
-    };
-    return call_read(asked->call, options, COUNT(options), &given->words.game, 1);
+    if (!asked->given->penetration) return true;
+    buf_format(&b, "penetration=%s", asked->given->penetration);
+    return ask_list_add(settings, asked->penetration);
 }
 
 static int protect_answer(struct call *call) {
     struct protect *asked = call->memory;
     asked->call = call;
-    if (!read_words(asked)) return EXIT_USAGE;
-    if (!take_penetration(asked)) return cli_usage(&asked->call->command, "too many settings");
-    int status = analysis_input_open(&asked->in, &asked->call->command, &asked->given.words);
+    asked->given = call->question;
+    if (!take_penetration(asked)) return call_no_memory(call);
+    int status = analysis_input_open(&asked->in, &asked->call->command, &asked->given->words);
     if (!status) status = read_request(asked);
-    asked->answer = call_answer(call, answer_form(asked->given.json, asked->given.csv),
-                                asked->given.list ? "game information/id information/what" : columns);
+    asked->answer = call_answer(call, answer_form(asked->given->json, asked->given->csv),
+                                asked->given->list ? "game information/id information/what" : columns);
     if (!status)
-        status = asked->given.list       ? list_information(asked)
-                 : asked->given.strategy ? write_strategy(asked)
-                                         : write_measures(asked);
+        status = asked->given->list       ? list_information(asked)
+                 : asked->given->strategy ? write_strategy(asked)
+                                          : write_measures(asked);
     analysis_input_close(&asked->in);
     return status;
 }
 
-const struct command cmd_protect = {
-    .name = "protect",
-    .arguments = "GAME [--information ID]... [--groups GROUPS] [--penetration PERCENT] [--probability PERCENT] "
-                 "[--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... [--rule "
-                 "NAME=VALUE]... [--limit DOLLARS] [--rounds N] [--error PERCENT] [--seed TEXT] [--threads N] "
-                 "[--strategy FILE] [--list] [--json] [--csv]",
-    .summary = "What seen cards, shared hands, marked backs and dealers who err are worth to a player",
-    .answer = protect_answer,
-    .memory = sizeof(struct protect),
-};
+const struct command cmd_protect = {.ask = &ask_protect, .answer = protect_answer, .memory = sizeof(struct protect)};

@@ -10,21 +10,13 @@
 #include <math.h>
 #include <string.h>
 
-enum { ROUNDS = 1000, ROUNDS_MAX = 20000 };
-
 static const double bankroll_risks[] = {0.5, 0.1, 0.05, 0.01, 0.001};
 static const double hit_quantiles[] = {0.05, 0.5, 0.95, 0.999};
 static const double volatility_z = 1.645; /* 90 % of results are within so many deviations */
 
-struct given {
-    struct analysis_words words;
-    int64_t rounds, bankroll, stake, aggregate;
-    bool covariance, json, csv;
-};
-
 struct study {
     struct call *call;
-    struct given given;
+    const struct risk_question *given;
     struct analysis_input in;
     struct joint joint;
     struct answer answer;
@@ -41,7 +33,7 @@ static const char columns[] =
 
 /* ---- one measure -------------------------------------------------------------------------------------- */
 struct risk {
-    const struct given *given;
+    const struct risk_question *given;
     const struct rules *rules;
     const struct measure *raw; /* the meters pay nothing */
     struct measure m;          /* the meters at their reset */
@@ -61,12 +53,12 @@ static int initial_wagers(const struct measure *m) {
 static struct risk risk_of(const struct measure *raw, const struct study *s) {
     const struct rules *rules = &s->in.request.rules;
     struct arena *arena = s->in.request.arena;
-    struct risk r = {.given = &s->given, .rules = rules, .raw = raw, .m = measure_at_reset(raw, rules)};
+    struct risk r = {.given = s->given, .rules = rules, .raw = raw, .m = measure_at_reset(raw, rules)};
     r.edge = measure_edge(&r.m);
     r.per_initial = r.edge / initial_wagers(&r.m);
     r.root = risk_root(&r.m);
-    r.sum = round_sum_of(&r.m, (int)s->given.rounds, arena);
-    r.depth = risk_depth_of(&r.m, (int)s->given.rounds, arena);
+    r.sum = round_sum_of(&r.m, (int)s->given->rounds, arena);
+    r.depth = risk_depth_of(&r.m, (int)s->given->rounds, arena);
     return r;
 }
 
@@ -221,7 +213,7 @@ static int put_covariance(struct study *s) {
     in->analysis->joint(&in->request, &s->joint);
     open_covariance(s);
     json_write(b, "{game:%s", game);
-    put_joint(b, &s->joint, !s->given.json);
+    put_joint(b, &s->joint, !s->given->json);
     buf_put(b, "}\n");
     answer_end(&s->answer);
     return EXIT_DONE;
@@ -246,30 +238,13 @@ static int put_measures(struct study *s) {
 
 static int risk_answer(struct call *call) {
     struct study *s = call->memory;
-    struct given *given = &s->given;
-    const struct args_option options[] = {
-        ANALYSIS_OPTIONS(given->words),
-        {"--rounds", .number = &given->rounds, .most = ROUNDS_MAX},
-        {"--bankroll", .number = &given->bankroll, .most = 1000000},
-        {"--stake", .number = &given->stake, .most = 100000000},
-        {"--aggregate", .number = &given->aggregate, .most = 1000000000},
-        {"--covariance", .flag = &given->covariance},
-        {"--json", .flag = &given->json},
-        {"--csv", .flag = &given->csv},
-    };
+    const struct risk_question *given = call->question;
     s->call = call;
-    given->rounds = ROUNDS;
-    given->stake = 500;
-    if (!call_read(call, options, COUNT(options), &given->words.game, 1)) return EXIT_USAGE;
-    if (given->json && given->csv)
-        return cli_usage(&call->command, "--json and --csv are two forms of output; choose one");
+    s->given = given;
     int status = analysis_input_open(&s->in, &call->command, &given->words);
     if (!status) {
         analysis_input_fix(&s->in);
-        s->answer = call_answer(call,
-                                given->json  ? ANSWER_JSON
-                                : given->csv ? ANSWER_CSV
-                                             : ANSWER_TEXT,
+        s->answer = call_answer(call, answer_form(given->json, given->csv),
                                 given->covariance ? "game options wagers covariance/wager" : columns);
         status = given->covariance ? put_covariance(s) : put_measures(s);
     }
@@ -277,12 +252,4 @@ static int risk_answer(struct call *call) {
     return status;
 }
 
-const struct command cmd_risk = {
-    .name = "risk",
-    .arguments = "GAME [--wager WAGER] [--set WAGER=TABLE]... [--option NAME=VALUE]... [--table WAGER=FILE]... "
-                 "[--rounds N] [--bankroll UNITS] [--aggregate CENTS] [--stake CENTS] [--covariance] [--threads N] "
-                 "[--json] [--csv]",
-    .summary = "Bankroll, risk of ruin, reserves and meters, from exact distributions",
-    .answer = risk_answer,
-    .memory = sizeof(struct study),
-};
+const struct command cmd_risk = {.ask = &ask_risk, .answer = risk_answer, .memory = sizeof(struct study)};

@@ -1,6 +1,7 @@
 /* cmd_rng.c - 'cardroom-lab rng': the battery of statistical tests on dealt cards, and streams for other test suites.
  */
-#include "ask/args.h"
+#include "ask/call.h"
+#include "ask/lab/lab_questions.h"
 #include "ask/terminal.h"
 #include "base/json_write.h"
 #include "base/number.h"
@@ -12,27 +13,9 @@
 #include <string.h>
 #include <unistd.h>
 
-static struct {
-    bool test, raw, json, csv;
-    const char *deals, *seed, *size, *fault, *decks;
-    int64_t threads, bytes, rounds;
-    struct args_list games;
-} given;
-
-static const struct args_option options[] = {
-    {"--test", .flag = &given.test},
-    {"--raw", .flag = &given.raw},
-    {"--json", .flag = &given.json},
-    {"--csv", .flag = &given.csv},
-    {"--deals", .value = &given.deals},
-    {"--seed", .value = &given.seed},
-    {"--size", .value = &given.size},
-    {"--break", .value = &given.fault},
-    {"--decks", .value = &given.decks},
-    {"--threads", .number = &given.threads, .most = 256},
-    {"--bytes", .number = &given.bytes, .most = INT64_C(1000000000000000)},
-    {"--rounds", .number = &given.rounds, .most = INT64_C(1000000000000000)},
-    {"--game", .list = &given.games},
+struct rng_memory {
+    struct rng_source source;
+    struct battery_report report;
 };
 
 /* ---- the report --------------------------------------------------------------------------------------- */
@@ -70,11 +53,12 @@ static void put_verdict(struct buf *b, const struct battery_report *r) {
                r->uniformity_bound, r->never);
 }
 
-static void put_report(const struct battery_request *request, const struct battery_report *report) {
-    struct buf *b = &cli_out; /* a seed is at most 128 KiB long, and every byte may become \u00xx */
-    struct answer answer = cli_answer(answer_form(given.json, given.csv), columns);
+static void put_report(struct call *call, const struct battery_request *request, const struct battery_report *report) {
+    const struct rng_question *given = call->question;
+    struct buf *b = &call->text; /* a seed is at most 128 KiB long, and every byte may become \u00xx */
+    struct answer answer = call_answer(call, answer_form(given->json, given->csv), columns);
     json_write(b, "{program:'cardroom', version:%s, generator:%s, seed:%s, seed_given:%i, size:%s, broken:%s",
-               program_version, "chacha20 with fast key erasure", request->seed, given.seed != NULL,
+               program_version, "chacha20 with fast key erasure", request->seed, given->seed != NULL,
                battery_size_name(request->size), broken_name(request->broken));
     buf_put(b, ",\n\"sections\":[");
     answer_head(&answer);
@@ -92,158 +76,152 @@ static void put_report(const struct battery_request *request, const struct batte
 /* Raw bytes are the words of the generator, little-endian.  A deal is a line: the whole deck or shoe in
  * dealing order.  Both continue until the requested number is reached or the reader closes the pipe (EPIPE),
  * which is the usual end. */
-static bool draw_entropy(struct rng *rng) {
+static bool draw_entropy(struct call *call, struct rng *rng) {
     if (entropy_seed(rng) == OK) return true;
-    return cli_error(&cmd_rng, "the operating system has no randomness to give; --seed TEXT does without it");
+    return cli_error(&call->command, "the operating system has no randomness to give; --seed TEXT does without it");
 }
 
-static bool open_source(struct rng_source *s, enum broken_kind broken) {
-    if (given.seed)
-        rng_seed(&s->rng, given.seed, strlen(given.seed));
-    else if (!draw_entropy(&s->rng))
+static bool open_source(struct call *call, struct rng_source *s, enum broken_kind broken) {
+    const struct rng_question *given = call->question;
+    if (given->seed)
+        rng_seed(&s->rng, given->seed, strlen(given->seed));
+    else if (!draw_entropy(call, &s->rng))
         return false;
     rng_source_open(s, broken);
-    signal(SIGPIPE, SIG_IGN);
+    if (!call_is_hosted(call)) signal(SIGPIPE, SIG_IGN);
     return true;
 }
 
 /* Ends a stream; a reader that closed the pipe is no failure. */
-static int finish_stream(void) {
-    if (fflush(stdout) == 0 && !ferror(stdout)) return EXIT_DONE;
+static int finish_stream(struct call *call) {
+    if (fflush(call->out) == 0 && !ferror(call->out)) return EXIT_DONE;
     if (errno == EPIPE) return EXIT_CLOSED;
-    return cli_fail(&cmd_rng, "standard output: %s; the stream is incomplete", strerror(errno));
+    return cli_fail(&call->command, "standard output: %s; the stream is incomplete", strerror(errno));
 }
 
-static int stream_raw(enum broken_kind broken) {
-    static struct rng_source source;
-    uint64_t left = given.bytes ? (uint64_t)given.bytes : UINT64_MAX;
+static int stream_raw(struct call *call, enum broken_kind broken) {
+    const struct rng_question *given = call->question;
+    struct rng_source *source = &((struct rng_memory *)call->memory)->source;
+    uint64_t left = given->bytes ? (uint64_t)given->bytes : UINT64_MAX;
     uint8_t bytes[1 << 14];
-    if (isatty(STDOUT_FILENO))
-        return cli_usage(&cmd_rng, "--raw writes bytes that are no text; send them to a file or a program");
-    if (!open_source(&source, broken)) return EXIT_FAILED;
+    if (!call_is_hosted(call) && isatty(STDOUT_FILENO))
+        return cli_usage(&call->command, "--raw writes bytes that are no text; send them to a file or a program");
+    if (!open_source(call, source, broken)) return EXIT_FAILED;
     while (left > 0) {
         const size_t size = left < sizeof bytes ? (size_t)left : sizeof bytes;
 
         for (size_t i = 0; i < sizeof bytes; i += 4) {
-            const uint32_t word = rng_source_u32(&source);
+            const uint32_t word = rng_source_u32(source);
             for (size_t b = 0; b < 4; b++) bytes[i + b] = (uint8_t)(word >> 8 * b);
         }
-        if (fwrite(bytes, 1, size, stdout) != size) break;
-        if (given.bytes) left -= size;
+        if (fwrite(bytes, 1, size, call->out) != size) break;
+        if (given->bytes) left -= size;
     }
-    return finish_stream();
+    return finish_stream(call);
 }
 
-static int stream_deals(enum broken_kind broken, const struct game *game, int decks) {
-    static struct rng_source source;
-    if (!open_source(&source, broken)) return EXIT_FAILED;
-    rng_source_open_deals(&source, game, decks, !given.seed);
-    for (int64_t deal = 0; !given.rounds || deal < given.rounds; deal++) {
+static int stream_deals(struct call *call, enum broken_kind broken, const struct game *game, int decks) {
+    const struct rng_question *given = call->question;
+    struct rng_source *source = &((struct rng_memory *)call->memory)->source;
+    if (!open_source(call, source, broken)) return EXIT_FAILED;
+    rng_source_open_deals(source, game, decks, !given->seed);
+    for (int64_t deal = 0; !given->rounds || deal < given->rounds; deal++) {
         BUF_ON_STACK(b, SHOE_DECKS_MAX * DECK_52 * 3 + 2);
         card dealt;
 
-        if (deal_begin(source.deal) != OK)
-            return cli_fail(&cmd_rng, "the operating system has no more randomness to give");
-        while (deal_next(source.deal, &dealt) == OK) {
+        if (deal_begin(source->deal) != OK)
+            return cli_fail(&call->command, "the operating system has no more randomness to give");
+        while (deal_next(source->deal, &dealt) == OK) {
             if (b.size) buf_char(&b, ' ');
             card_put(&b, dealt);
         }
         buf_char(&b, '\n');
-        if (fwrite(b.text, 1, b.size, stdout) != b.size) break;
+        if (fwrite(b.text, 1, b.size, call->out) != b.size) break;
     }
-    return finish_stream();
+    return finish_stream(call);
 }
 
 /* ---- the options -------------------------------------------------------------------------------------- */
 /* An option that belongs to another of --test, --raw and --deals is an error, never ignored. */
-static int check_options(void) {
+static int check_options(struct call *call) {
+    const struct rng_question *given = call->question;
     const struct {
         const char *name, *mode;
         bool is_given, right;
     } rows[] = {
-        {"--game", "--test", given.games.count > 0, given.test},
-        {"--size", "--test", given.size, given.test},
-        {"--threads", "--test", given.threads, given.test},
-        {"--json", "--test", given.json, given.test},
-        {"--csv", "--test", given.csv, given.test},
-        {"--bytes", "--raw", given.bytes, given.raw},
-        {"--rounds", "--deals", given.rounds, given.deals},
-        {"--decks", "--deals", given.decks, given.deals},
+        {"--game", "--test", given->games.count > 0, given->test},
+        {"--size", "--test", given->size, given->test},
+        {"--threads", "--test", given->threads, given->test},
+        {"--json", "--test", given->json, given->test},
+        {"--csv", "--test", given->csv, given->test},
+        {"--bytes", "--raw", given->bytes, given->raw},
+        {"--rounds", "--deals", given->rounds, given->deals},
+        {"--decks", "--deals", given->decks, given->deals},
     };
-    if (given.test + given.raw + (given.deals != NULL) != 1)
-        return cli_usage(&cmd_rng, "one of --test, --raw and --deals GAME is needed");
-    if (given.json && given.csv) return cli_usage(&cmd_rng, "--json or --csv, not both");
+    if (given->test + given->raw + (given->deals != NULL) != 1)
+        return cli_usage(&call->command, "one of --test, --raw and --deals GAME is needed");
+    if (given->json && given->csv) return cli_usage(&call->command, "--json or --csv, not both");
     for (size_t i = 0; i < COUNT(rows); i++)
         if (rows[i].is_given && !rows[i].right)
-            return cli_usage(&cmd_rng, "%s goes with %s only", rows[i].name, rows[i].mode);
+            return cli_usage(&call->command, "%s goes with %s only", rows[i].name, rows[i].mode);
     return EXIT_DONE;
 }
 
 /* ---- test --------------------------------------------------------------------------------------------- */
 /* 256 bits of entropy as text, so that the report can name the seed and the run be repeated. */
-static bool draw_seed(char text[65]) {
+static bool draw_seed(struct call *call, char text[65]) {
     struct rng rng;
     struct buf b = buf_init(text, 65);
-    if (!draw_entropy(&rng)) return false;
+    if (!draw_entropy(call, &rng)) return false;
     for (int i = 0; i < 4; i++) buf_format(&b, "%016llx", (unsigned long long)rng_u64(&rng));
     return true;
 }
 
-static int run_battery(const struct battery_request *request) {
-    static struct battery_report report;
-    progress_start("Testing the shuffle");
-    const bool finished = battery_run(request, &report);
-    progress_end();
-    if (!finished) return cli_fail(&cmd_rng, "stopped before the end; there is no verdict");
-    put_report(request, &report);
-    return report.passed ? EXIT_DONE : EXIT_FAILED;
+static int run_battery(struct call *call, const struct battery_request *request) {
+    struct battery_report *report = &((struct rng_memory *)call->memory)->report;
+    call_progress_start(call, "Testing the shuffle");
+    const bool finished = battery_run(request, report);
+    call_progress_end(call);
+    if (!finished) return cli_fail(&call->command, "stopped before the end; there is no verdict");
+    put_report(call, request, report);
+    return report->passed ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int run_test(enum broken_kind broken) {
+static int run_test(struct call *call, enum broken_kind broken) {
+    const struct rng_question *given = call->question;
     const struct game *games[32];
     char own[65];
-    struct battery_request request = {.seed = given.seed ? given.seed : own,
+    struct battery_request request = {.seed = given->seed ? given->seed : own,
                                       .size = BATTERY_NORMAL,
                                       .broken = broken,
                                       .games = games,
-                                      .threads = given.threads ? (int)given.threads : 1,
-                                      .progress = progress_report};
-    if (!cli_games(&cmd_rng, &given.games, games, &request.game_count)) return EXIT_USAGE;
-    if (given.size && (!battery_size_find(given.size, &request.size) || request.size == BATTERY_TINY))
-        return cli_usage(&cmd_rng, "--size '%s': the sizes are small, normal and large", given.size);
-    if (!given.seed && !draw_seed(own)) return EXIT_FAILED;
-    return run_battery(&request);
+                                      .threads = given->threads ? (int)given->threads : 1,
+                                      .progress = call_report,
+                                      .progress_context = call};
+    if (!cli_games(&call->command, &given->games, games, &request.game_count)) return EXIT_USAGE;
+    if (given->size) must(battery_size_find(given->size, &request.size));
+    if (!given->seed && !draw_seed(call, own)) return EXIT_FAILED;
+    return run_battery(call, &request);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-static int run_deals(enum broken_kind broken) {
-    const struct game *game = cli_game(&cmd_rng, given.deals);
+static int run_deals(struct call *call, enum broken_kind broken) {
+    const struct rng_question *given = call->question;
+    const struct game *game = cli_game(&call->command, given->deals);
     if (!game) return EXIT_USAGE;
-    if (given.decks && !game->live_shoe) return cli_usage(&cmd_rng, "--decks: %s is dealt from one deck", game->id);
-    if (given.decks && strcmp(given.decks, "6") != 0 && strcmp(given.decks, "8") != 0)
-        return cli_usage(&cmd_rng, "--decks '%s': the shoe has 6 or 8 decks", given.decks);
-    if (!given.rounds && isatty(STDOUT_FILENO))
-        return cli_usage(&cmd_rng, "--deals goes on without end; say --rounds N, or send it to a program");
-    return stream_deals(broken, game, given.decks ? given.decks[0] - '0' : game->live_shoe ? 6 : 1);
+    if (given->decks && !game->live_shoe)
+        return cli_usage(&call->command, "--decks: %s is dealt from one deck", game->id);
+    if (!given->rounds && (call_is_hosted(call) || isatty(STDOUT_FILENO)))
+        return cli_usage(&call->command, "--deals goes on without end; say --rounds N, or send it to a program");
+    return stream_deals(call, broken, game, given->decks ? given->decks[0] - '0' : game->live_shoe ? 6 : 1);
 }
 
-static int rng_start(const char **words) {
-    const enum broken_kind broken = given.fault ? broken_find(given.fault) : BROKEN_NONE;
-    (void)words;
-    if (check_options()) return EXIT_USAGE;
-    if (given.fault && !broken)
-        return cli_usage(&cmd_rng, "--break '%s': the faults are modulo, lcg and swap", given.fault);
-    if (given.test) return run_test(broken);
-    return given.raw ? stream_raw(broken) : run_deals(broken);
+static int rng_start(struct call *call) {
+    const struct rng_question *given = call->question;
+    const enum broken_kind broken = given->fault ? broken_find(given->fault) : BROKEN_NONE;
+    if (check_options(call)) return EXIT_USAGE;
+    if (given->test) return run_test(call, broken);
+    return given->raw ? stream_raw(call, broken) : run_deals(call, broken);
 }
 
-const struct command cmd_rng = {
-    .name = "rng",
-    .arguments =
-        "--test [--seed TEXT] [--game GAME]... [--size SIZE] [--threads N] [--break FAULT] [--json|--csv] | --raw "
-        "[--seed TEXT] [--bytes N] [--break FAULT] | --deals GAME [--seed TEXT] [--rounds N] [--decks N] "
-        "[--break FAULT]",
-    .summary = "Test dealt cards as a laboratory does, or stream cards and raw numbers",
-    OPTIONS(options),
-    .start = rng_start,
-};
+const struct command cmd_rng = {.ask = &ask_rng, .answer = rng_start, .memory = sizeof(struct rng_memory)};

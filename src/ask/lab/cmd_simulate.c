@@ -29,16 +29,10 @@
 static const double SAVE_EVERY = 15.0; /* seconds */
 static const uint64_t ROUNDS_STANDARD = 10000000;
 
-struct given {
-    struct analysis_words rules;
-    const char *rounds, *seed, *seats, *strategy, *until_error, *state;
-    bool json, csv;
-};
-
 /* Contains pointers into itself: must not be moved. */
 struct simulate_input {
     struct call *call;
-    struct given given;
+    const struct simulate_question *given;
     struct analysis_input rules;
     const char *strategy; /* "optimal", "short", or the name of a file */
     bool from_file;
@@ -72,21 +66,21 @@ static uint64_t read_count(const char *text) {
 static int read_numbers(struct simulate_input *in) {
     const struct game *game = in->rules.request.rules.game;
     char *end = NULL;
-    in->run.rounds = in->given.rounds        ? read_count(in->given.rounds)
-                     : in->given.until_error ? SIMULATE_ROUNDS_MAX
-                                             : ROUNDS_STANDARD;
+    in->run.rounds = in->given->rounds        ? read_count(in->given->rounds)
+                     : in->given->until_error ? SIMULATE_ROUNDS_MAX
+                                              : ROUNDS_STANDARD;
     if (!in->run.rounds)
         return cli_usage(&in->call->command,
                          "--rounds '%s' is not a number from 1 to 1e15; 250000, 250k, 100M and 1e8 are",
-                         in->given.rounds);
-    in->plan.seats = in->given.seats ? (int)args_number(in->given.seats, game->seats) : 1;
+                         in->given->rounds);
+    in->plan.seats = in->given->seats ? (int)args_number(in->given->seats, game->seats) : 1;
     if (!in->plan.seats)
-        return cli_usage(&in->call->command, "--seats '%s': %s has 1 to %d", in->given.seats, game->id, game->seats);
-    if (!in->given.until_error) return EXIT_DONE;
-    in->until_error = strtod(in->given.until_error, &end);
-    if (*end || end == in->given.until_error || !(in->until_error > 0) || !(in->until_error < 1e3))
+        return cli_usage(&in->call->command, "--seats '%s': %s has 1 to %d", in->given->seats, game->id, game->seats);
+    if (!in->given->until_error) return EXIT_DONE;
+    in->until_error = strtod(in->given->until_error, &end);
+    if (*end || end == in->given->until_error || !(in->until_error > 0) || !(in->until_error < 1e3))
         return cli_usage(&in->call->command, "--until-error '%s' is not a number above 0, such as 1e-5",
-                         in->given.until_error);
+                         in->given->until_error);
     return EXIT_DONE;
 }
 
@@ -94,8 +88,8 @@ static int read_numbers(struct simulate_input *in) {
 static int read_seed(struct simulate_input *in) {
     struct buf b = BUF(in->seed);
     struct rng rng;
-    if (in->given.seed)
-        buf_put(&b, in->given.seed);
+    if (in->given->seed)
+        buf_put(&b, in->given->seed);
     else if (entropy_seed(&rng) != OK)
         return cli_fail(&in->call->command, "the system gives no random numbers; name a --seed");
     else
@@ -124,16 +118,16 @@ static int open_player(struct simulate_input *in) {
 /* A name or a file.  In pai gow --option setting=house-way is a strategy itself and excludes --strategy. */
 static int read_strategy(struct simulate_input *in) {
     const char *setting = analysis_input_wanted(&in->rules, "setting")->value;
-    in->strategy = in->given.strategy ? in->given.strategy : "optimal";
+    in->strategy = in->given->strategy ? in->given->strategy : "optimal";
     if (setting && strcmp(setting, "optimal") != 0) {
-        if (in->given.strategy)
+        if (in->given->strategy)
             return cli_usage(&in->call->command, "--option setting=%s decides already; leave out --strategy", setting);
         in->strategy = setting;
         return EXIT_DONE;
     }
     in->from_file = strcmp(in->strategy, "optimal") != 0 && strcmp(in->strategy, "short") != 0;
     if (!in->from_file) return EXIT_DONE;
-    const int status = analysis_input_strategy(&in->rules, in->given.strategy);
+    const int status = analysis_input_strategy(&in->rules, in->given->strategy);
     in->run.player = (struct simulate_player){in->rules.request.given, in->rules.decide};
     return status;
 }
@@ -241,7 +235,7 @@ static void fill_settings(struct simulate_input *in) {
 /* ---- opening ------------------------------------------------------------------------------------------ */
 /* EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
 static int simulate_input_open(struct simulate_input *in) {
-    int status = analysis_input_open(&in->rules, &in->call->command, &in->given.rules);
+    int status = analysis_input_open(&in->rules, &in->call->command, &in->given->rules);
     if (!status) status = read_numbers(in);
     if (!status) status = read_seed(in);
     if (!status) analysis_input_fix(&in->rules);
@@ -349,7 +343,7 @@ static void put_result(struct buf *b, const struct simulate_result *r, const str
 static void put_answer(struct simulate_input *in) {
     const struct simulate_verdict *v = &in->verdict;
     struct buf *b = &in->call->text;
-    struct answer answer = call_answer(in->call, answer_form(in->given.json, in->given.csv), columns);
+    struct answer answer = call_answer(in->call, answer_form(in->given->json, in->given->csv), columns);
     json_write(b, "{game:%s, rounds:%s, seats:%d, seed:%s, strategy:%s, method:'simulation', measures:[",
                in->plan.game->id, count_of(simulate_played(&in->run)).text, in->plan.seats, in->seed, in->strategy);
     answer_head(&answer);
@@ -393,9 +387,9 @@ static bool play_rounds(struct simulate_input *in) {
     while (good && now == SIMULATE_MORE) {
         now = simulate_wave(&in->run);
         if (now == SIMULATE_MORE && error_reached(in)) now = SIMULATE_DONE;
-        if (!in->given.state || (now == SIMULATE_MORE && call_seconds(in->call) - saved < SAVE_EVERY)) continue;
+        if (!in->given->state || (now == SIMULATE_MORE && call_seconds(in->call) - saved < SAVE_EVERY)) continue;
         call_progress_clear(in->call);
-        good = save_state(in, in->given.state);
+        good = save_state(in, in->given->state);
         saved = call_seconds(in->call);
     }
     in->complete = now == SIMULATE_DONE;
@@ -403,7 +397,7 @@ static bool play_rounds(struct simulate_input *in) {
 }
 
 static int run_simulation(struct simulate_input *in) {
-    if (in->given.state && !load_state(in, in->given.state)) return EXIT_FAILED;
+    if (in->given->state && !load_state(in, in->given->state)) return EXIT_FAILED;
     const int status = simulate_input_prepare(in);
     if (status) return status;
     const uint64_t before = simulate_played(&in->run);
@@ -415,7 +409,7 @@ static int run_simulation(struct simulate_input *in) {
     const bool saved = play_rounds(in);
     call_progress_clear(in->call);
     const double rounds = (double)(simulate_played(&in->run) - before), seconds = call_seconds(in->call);
-    if (!in->given.json && !in->given.csv && rounds > 0 && seconds > 0)
+    if (!in->given->json && !in->given->csv && rounds > 0 && seconds > 0)
         fprintf(stderr, "%.0f rounds in %.2f s: %.3f million a second\n", rounds, seconds, rounds / seconds / 1e6);
     call_progress_end(in->call);
     make_report(in);
@@ -425,36 +419,15 @@ static int run_simulation(struct simulate_input *in) {
                   in->results[0].stderror, in->until_error);
     if (!in->complete)
         cli_error(&in->call->command, "stopped before the end; these are the results of the rounds so far%s",
-                  in->given.state ? ", and the same command goes on from here" : "");
+                  in->given->state ? ", and the same command goes on from here" : "");
     return in->complete && saved && in->verdict.agrees ? EXIT_DONE : EXIT_FAILED;
-}
-
-static bool read_words(struct simulate_input *in) {
-    struct given *given = &in->given;
-    const struct args_option options[] = {
-        {"--rounds", .value = &given->rounds},
-        {"--seed", .value = &given->seed},
-        {"--seats", .value = &given->seats},
-        {"--strategy", .value = &given->strategy},
-        {"--set", .list = &given->rules.settings},
-        {"--option", .list = &given->rules.settings},
-        {"--table", .list = &given->rules.tables},
-        {"--rule", .list = &given->rules.varied},
-        {"--threads", .number = &given->rules.threads, .most = 256},
-        {"--state", .value = &given->state},
-        {"--until-error", .value = &given->until_error},
-        {"--json", .flag = &given->json},
-        {"--csv", .flag = &given->csv},
-    };
-    return call_read(in->call, options, COUNT(options), &given->rules.game, 1);
 }
 
 static int simulate_answer(struct call *call) {
     struct simulate_input *in = call->memory;
     in->call = call;
-    if (!read_words(in)) return EXIT_USAGE;
-    if (in->given.json && in->given.csv) return cli_usage(&in->call->command, "--json or --csv, not both");
-    if (in->given.state && call_is_hosted(in->call))
+    in->given = call->question;
+    if (in->given->state && call_is_hosted(in->call))
         return cli_usage(&in->call->command, "--state: a library writes no files");
     int status = simulate_input_open(in);
     if (!status) status = run_simulation(in);
@@ -463,11 +436,4 @@ static int simulate_answer(struct call *call) {
 }
 
 const struct command cmd_simulate = {
-    .name = "simulate",
-    .arguments = "GAME [--rounds N] [--seed TEXT] [--seats K] [--strategy optimal|short|FILE] [--set WAGER=TABLE]... "
-                 "[--option NAME=VALUE]... [--table WAGER=FILE]... [--rule NAME=VALUE]... [--threads N] [--state FILE] "
-                 "[--until-error E] [--json|--csv]",
-    .summary = "Play millions of rounds through the rules and compare with the exact values",
-    .answer = simulate_answer,
-    .memory = sizeof(struct simulate_input),
-};
+    .ask = &ask_simulate, .answer = simulate_answer, .memory = sizeof(struct simulate_input)};

@@ -68,7 +68,7 @@ static struct pay pay_at(const struct design_plan *p, int64_t amount) {
     return (struct pay){(uint8_t)p->unit, (uint8_t)(p->den / divisor), 0, (uint32_t)(amount / divisor)};
 }
 
-static const char *range_of(const struct design_words *words, const char *id) {
+static const char *range_of(const struct design_question *words, const char *id) {
     for (int i = 0; i < words->lines.count; i++) {
         const char *item = words->lines.items[i];
         if (strncmp(item, id, strlen(id)) == 0 && item[strlen(id)] == '=') return item + strlen(id) + 1;
@@ -90,7 +90,7 @@ static bool line_is_known(const struct design_plan *p, const char *item) {
 }
 
 /* The lines to search, from the commonest: a stable sort by what the seed pays; sheets print either end first. */
-static void choose_lines(struct design_plan *p, const struct design_words *words) {
+static void choose_lines(struct design_plan *p, const struct design_question *words) {
     struct design *d = &p->design;
     const struct pay_sheet *sheet = p->seed.sheet;
     for (int i = 0; i < sheet->count; i++) {
@@ -122,7 +122,7 @@ static bool is_round(int64_t n) {
 }
 
 /* The range of each line: as given, else from half of what the seed pays to twice as much. */
-static bool find_ranges(struct design_plan *p, const struct design_words *words, const int64_t top[2],
+static bool find_ranges(struct design_plan *p, const struct design_question *words, const int64_t top[2],
                         int64_t ranges[DESIGN_LINES][2]) {
     for (int i = 0; i < p->design.line_count; i++) {
         const int64_t seed = amount_of(p, pay_of(p->seed, p->rows[i]));
@@ -151,7 +151,7 @@ static bool is_in_ladder(const struct design_plan *p, int64_t amount, bool round
     return inside && (!round || named || is_round(amount));
 }
 
-static bool make_ladder(struct design_plan *p, const struct design_words *words, const int64_t top[2]) {
+static bool make_ladder(struct design_plan *p, const struct design_question *words, const int64_t top[2]) {
     struct design *d = &p->design;
     const bool round = !words->values || strcmp(words->values, "round") == 0;
     int64_t ranges[DESIGN_LINES][2], most = 0;
@@ -351,7 +351,7 @@ static bool read_wishes(struct design_plan *p, const char *text) {
     return true;
 }
 
-static bool read_bounds(struct design_plan *p, const struct design_words *words) {
+static bool read_bounds(struct design_plan *p, const struct design_question *words) {
     struct design *d = &p->design;
     const struct command *command = p->in.command;
     struct range edge, hits, deviation, total;
@@ -372,7 +372,7 @@ static bool read_bounds(struct design_plan *p, const struct design_words *words)
     return true;
 }
 
-static int find_wager(struct design_plan *p, const struct design_words *words) {
+static int find_wager(struct design_plan *p, const struct design_question *words) {
     const struct game *game = p->in.request.rules.game;
     char error[WHAT_IF_ERROR];
     if (!words->analysis.wager || strcmp(words->analysis.wager, "base") == 0)
@@ -383,13 +383,10 @@ static int find_wager(struct design_plan *p, const struct design_words *words) {
     return EXIT_DONE;
 }
 
-static bool open_search(struct design_plan *p, const struct design_words *words) {
+static bool open_search(struct design_plan *p, const struct design_question *words) {
     struct arena *arena = &p->in.arena;
     struct range top;
-    if (words->values && strcmp(words->values, "round") != 0 && strcmp(words->values, "whole") != 0 &&
-        strcmp(words->values, "half") != 0)
-        return cli_error(p->in.command, "--values takes round, whole or half");
-    p->den = words->values && strcmp(words->values, "half") == 0 ? 2 : 1;
+    p->den = strcmp(words->values, "half") == 0 ? 2 : 1;
     for (int i = 0; i < words->lines.count; i++)
         if (!line_is_known(p, words->lines.items[i])) return false;
     choose_lines(p, words);
@@ -407,7 +404,7 @@ static bool open_search(struct design_plan *p, const struct design_words *words)
     return true;
 }
 
-int design_plan_open(struct design_plan *p, const struct command *command, const struct design_words *words) {
+int design_plan_open(struct design_plan *p, const struct command *command, const struct design_question *words) {
     int status = analysis_input_open(&p->in, command, &words->analysis);
     if (!status) status = find_wager(p, words);
     if (status) return status;
@@ -417,7 +414,7 @@ int design_plan_open(struct design_plan *p, const struct command *command, const
     p->in.request.emit = on_measure;
     p->in.request.emit_context = p;
     p->source = (struct design_source){measure_places, net_at, p};
-    if (!read_wishes(p, words->by ? words->by : "low-edge,low-deviation,high-hit-rate")) return EXIT_USAGE;
+    if (!read_wishes(p, words->by)) return EXIT_USAGE;
     if (!open_search(p, words)) return EXIT_USAGE;
     if (!probe(p)) return cli_fail(command, "stopped before the search began");
     return read_bounds(p, words) ? EXIT_DONE : EXIT_USAGE;

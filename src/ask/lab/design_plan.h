@@ -9,12 +9,6 @@
 #include "ask/lab/analysis_input.h"
 #include "math/design.h"
 
-struct design_words {
-    struct analysis_words analysis;
-    const char *edge, *hit_rate, *deviation, *top, *total, *values, *by;
-    struct args_list lines;
-};
-
 /* Contains pointers into itself: must not be moved. */
 struct design_plan {
     struct analysis_input in;
@@ -36,7 +30,7 @@ struct design_plan {
 };
 
 /* EXIT_DONE, or the exit status after an error message.  Its analysis_input must be closed in either case. */
-int design_plan_open(struct design_plan *p, const struct command *command, const struct design_words *words);
+int design_plan_open(struct design_plan *p, const struct command *command, const struct design_question *words);
 
 /* The front's tables, measured as --table measures them; false if asked to stop. */
 bool design_plan_measure(struct design_plan *p, const struct design_table *tables, int count, struct measure *out);

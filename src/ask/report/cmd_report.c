@@ -13,28 +13,23 @@ enum { FORMAT_HTML, FORMAT_MARKDOWN, FORMAT_JSON }; /* ORDER format_names */
 
 static const char *const format_names[] = {"html", "md", "json"};
 
-struct given {
-    struct analysis_words words;
-    const char *file, *format, *date;
-    bool json; /* --format json */
-};
-
 struct study {
     struct call *call;
-    struct given given;
+    const struct report_question *given;
     struct analysis_input in;
     struct report report;
 };
 
 /* ---- options ------------------------------------------------------------------------------------------- */
-static int format_number(const struct given *given) {
+static int format_number(const struct report_question *given) {
+    if (given->json) return FORMAT_JSON;
     int number = 0;
     while (number < (int)COUNT(format_names) && strcmp(given->format, format_names[number]) != 0) number++;
     return number;
 }
 
 /* The arguments that restrict the report; a file is named by its table, not by its path. */
-static bool put_settings(struct report *r, const struct given *given) {
+static bool put_settings(struct report *r, const struct report_question *given) {
     const struct game *game = r->game;
     struct buf b = BUF(r->settings);
     if (given->words.wager) buf_format(&b, " --wager %s", given->words.wager);
@@ -113,14 +108,14 @@ static bool gather(struct study *s) {
 
 /* ---- writing ------------------------------------------------------------------------------------------ */
 static int write_report(struct study *s) {
-    const int format = format_number(&s->given);
-    FILE *file = call_create(s->call, s->given.file);
+    const int format = format_number(s->given);
+    FILE *file = call_create(s->call, s->given->file);
     if (!file) return EXIT_FAILED;
     if (format == FORMAT_JSON)
         report_write_json(file, &s->report);
     else
         report_write(file, format == FORMAT_HTML ? PAPER_HTML : PAPER_MARKDOWN, &s->report);
-    return call_created(s->call, file, s->given.file) ? EXIT_DONE : EXIT_FAILED;
+    return call_created(s->call, file, s->given->file) ? EXIT_DONE : EXIT_FAILED;
 }
 
 static int report(struct study *s) {
@@ -131,10 +126,10 @@ static int report(struct study *s) {
                          .game = in->request.rules.game,
                          .rules = &in->request.rules,
                          .version = program_version,
-                         .date = s->given.date,
+                         .date = s->given->date,
                          .arena = &s->in.arena};
     put_unapproved(r);
-    if (!put_settings(r, &s->given)) return EXIT_USAGE;
+    if (!put_settings(r, s->given)) return EXIT_USAGE;
     r->measure = malloc(sizeof *r->measure * REPORT_MEASURES);
     if (!r->measure) cli_error(in->command, "out of memory");
     hash_tables(r, &s->call->text);
@@ -146,18 +141,9 @@ static int report(struct study *s) {
 
 static int report_answer(struct call *call) {
     struct study *s = call->memory;
-    struct given *given = &s->given;
-    const struct args_option options[] = {
-        ANALYSIS_OPTIONS(given->words),        ANALYSIS_RULE_OPTION(given->words), {"-o", .value = &given->file},
-        {"--format", .value = &given->format}, {"--json", .flag = &given->json},   {"--date", .value = &given->date},
-    };
+    const struct report_question *given = call->question;
     s->call = call;
-    given->file = "-";
-    given->format = "html";
-    if (!call_read(call, options, COUNT(options), &given->words.game, 1)) return EXIT_USAGE;
-    if (given->json) given->format = "json";
-    if (format_number(given) == COUNT(format_names))
-        return cli_usage(&call->command, "--format '%s' is not one of: html md json", given->format);
+    s->given = given;
     if (given->date && !args_is_date(given->date))
         return cli_usage(&call->command, "--date '%s' is not of the form YYYY-MM-DD", given->date);
     int status = analysis_input_open(&s->in, &call->command, &given->words);
@@ -166,12 +152,4 @@ static int report_answer(struct call *call) {
     return status;
 }
 
-const struct command cmd_report = {
-    .name = "report",
-    .arguments =
-        "GAME [-o FILE] [--format html|md|json] [--json] [--wager WAGER] [--set WAGER=TABLE]... "
-        "[--option NAME=VALUE]... [--table WAGER=FILE]... [--rule NAME=VALUE]... [--threads N] [--date YYYY-MM-DD]",
-    .summary = "Write the PAR sheet of a game, with plots and strategy charts",
-    .answer = report_answer,
-    .memory = sizeof(struct study),
-};
+const struct command cmd_report = {.ask = &ask_report, .answer = report_answer, .memory = sizeof(struct study)};

@@ -37,7 +37,7 @@ struct round_input {
     enum round_place place;
     int place_number; /* IN_SEATS: from 0; IN_SEAT: of the seat */
     struct rules rules;
-    const struct args_list *varied; /* rules that are not approved, NAME=VALUE each; NULL: none */
+    const struct ask_list *varied; /* rules that are not approved, NAME=VALUE each; NULL: none */
     struct meters meters;
     int deck_count, deck_used, seat_count;
     card deck[DECK_MAX];

@@ -4,7 +4,8 @@
  * A document is what a command of this program prints, or what tools/packet_part prints of the sources it was made
  * from. One that cannot be had is left out; page and answer say so, and what to do about it.  Nothing depends on the
  * clock, the machine or the folder: the same program writes the same bytes. */
-#include "ask/args.h"
+#include "ask/call.h"
+#include "ask/lab/lab_questions.h"
 #include "ask/report/report_paper.h"
 #include "ask/sweep/sweep.h"
 #include "ask/terminal.h"
@@ -18,17 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static struct {
-    const char *folder, *source, *date;
-    struct args_list games;
-    bool full, json;
-} given;
 static const char *source_tool; /* tools/packet_part of the sources; NULL: there are none */
-
-static const struct args_option options[] = {
-    {"-o", .value = &given.folder},   {"--game", .list = &given.games}, {"--source", .value = &given.source},
-    {"--date", .value = &given.date}, {"--full", .flag = &given.full},  {"--json", .flag = &given.json},
-};
 
 /* ---- the plan ----------------------------------------------------------------------------------------- */
 enum origin { OF_SOURCE, OF_PROGRAM, OF_GAME };
@@ -76,21 +67,22 @@ static void add_information(void *context, const struct protection *p) {
         buf_format(&d->how, " --information %s", p->information);
 }
 
-static void add(const struct plan *plan, const struct game *game) {
+static void add(struct call *call, const struct plan *plan, const struct game *game) {
+    const struct packet_question *given = call->question;
     must(count < (int)COUNT(documents));
     struct document *d = &documents[count++];
     struct buf file = BUF(d->file);
     *d = (struct document){.plan = plan, .game = game, .how = BUF(d->memory)};
     buf_format(&file, "%s%s%s", game ? game->id : "", game ? "-" : "", plan->file);
     buf_format(&d->how, "%s%s%s", plan->how, game ? " " : "", game ? game->id : "");
-    if (strcmp(plan->how, "report") == 0 && given.date) buf_format(&d->how, " --date %s", given.date);
-    for (int i = 0; strncmp(plan->how, "rng", 3) == 0 && i < given.games.count; i++)
-        buf_format(&d->how, " --game %s", given.games.items[i]);
+    if (strcmp(plan->how, "report") == 0 && given->date) buf_format(&d->how, " --date %s", given->date);
+    for (int i = 0; strncmp(plan->how, "rng", 3) == 0 && i < given->games.count; i++)
+        buf_format(&d->how, " --game %s", given->games.items[i]);
     if (strcmp(plan->how, "protect") == 0) protections_of(game, NULL, add_information, d);
     if (strcmp(plan->how, "protect") == 0 && !strstr(d->memory, "--information"))
         d->missing = "nothing of the kind is counted in this game";
     /* The best decisions of Chase the Flush are a quarter of a gigabyte. */
-    if (!given.full && (plan->seconds == LONG || (game == &chase_the_flush && strstr(plan->how, "--strategy"))))
+    if (!given->full && (plan->seconds == LONG || (game == &chase_the_flush && strstr(plan->how, "--strategy"))))
         d->missing = "it takes long or is large; 'cardroom-lab packet --full' has it";
     if (!source_tool && plan->origin == OF_SOURCE)
         d->missing = "the sources are not here; --source DIR says where they are";
@@ -98,10 +90,12 @@ static void add(const struct plan *plan, const struct game *game) {
 }
 
 /* ---- making it, in the current folder ------------------------------------------------------------------ */
-static bool complain(const char *path) { return cli_error(&cmd_packet, "%s: %s", path, strerror(errno)); }
+static bool complain(struct call *call, const char *path) {
+    return cli_error(&call->command, "%s: %s", path, strerror(errno));
+}
 
 /* Hashes what was written into the file, and closes it. */
-static bool finish(FILE *file, const char *name, char hex[65]) {
+static bool finish(struct call *call, FILE *file, const char *name, char hex[65]) {
     crypto_hash_sha256_state state;
     unsigned char bytes[1 << 14], sum[crypto_hash_sha256_BYTES];
     bool good = fflush(file) == 0 && fseek(file, 0, SEEK_SET) == 0;
@@ -110,47 +104,49 @@ static bool finish(FILE *file, const char *name, char hex[65]) {
     crypto_hash_sha256_final(&state, sum);
     sodium_bin2hex(hex, 65, sum, sizeof sum);
     good = good && !ferror(file);
-    return (fclose(file) == 0 && good) || complain(name);
+    return (fclose(file) == 0 && good) || complain(call, name);
 }
 
-static bool make(struct document *d) {
+static bool make(struct call *call, struct document *d) {
     enum { NO_PART = 3 }; /* of tools/packet_part */
     char words[sizeof d->memory], *arguments[40] = {words}, *rest = words, hash[65];
     const bool of_source = d->plan->origin == OF_SOURCE;
     int used = 1;
     FILE *out = fopen(d->file, "wb+x");
-    if (!out) return complain(d->file);
+    if (!out) return complain(call, d->file);
     memcpy(words, d->memory, sizeof words);
     for (char *word; (word = strtok_r(rest, " ", &rest)); arguments[used++] = word) must(used < 38);
     if (of_source) arguments[used] = memcpy(hash, source_sha256, sizeof hash);
     const int status =
         sweep_run_program(of_source ? source_tool : "/proc/self/exe", arguments, fileno(out), STDERR_FILENO);
-    if (!finish(out, d->file, d->sha256)) return false;
+    if (!finish(call, out, d->file, d->sha256)) return false;
     if (status == NO_PART && unlink(d->file) == 0)
         d->missing = "not made of these sources; './test --evidence build-test/evidence.txt' makes the evidence, "
                      "'./package' the bill of materials";
-    return d->missing || status == EXIT_DONE || cli_error(&cmd_packet, "'%s' failed", d->how.text);
+    return d->missing || status == EXIT_DONE || cli_error(&call->command, "'%s' failed", d->how.text);
 }
 
-static bool make_all(void) {
+static bool make_all(struct call *call) {
+    const struct packet_question *given = call->question;
     double done = 0, total = 1;
     bool good = true;
     for (int i = 0; i < count; i++) total += documents[i].missing ? 0 : documents[i].plan->seconds;
-    progress_start("Packet");
+    call_progress_start(call, "Packet");
     for (int i = 0; i < count && good; i++)
         if (!documents[i].missing)
-            good = make(&documents[i]) && !progress_report(NULL, (done += documents[i].plan->seconds) / total);
-    progress_end();
-    return good || cli_error(&cmd_packet, "stopped before the end; %s is incomplete", given.folder);
+            good = make(call, &documents[i]) && !call_report(call, (done += documents[i].plan->seconds) / total);
+    call_progress_end(call);
+    return good || cli_error(&call->command, "stopped before the end; %s is incomplete", given->folder);
 }
 
 /* ---- the page ----------------------------------------------------------------------------------------- */
-static void put_cover(struct paper *paper, const struct game *const *games) {
+static void put_cover(struct call *call, struct paper *paper, const struct game *const *games) {
+    const struct packet_question *given = call->question;
     BUF_ON_STACK(program, 2 * PROGRAM_HASH + 1);
     program_put_hash(&program);
     paper_heading(paper, 1, text_format("Submission packet: cardroom %s", program_version).text);
     paper_table(paper, "facts head", "Cover sheet", "Item\tEntry");
-    if (given.date) paper_cells(paper, "Date\t%s", given.date);
+    if (given->date) paper_cells(paper, "Date\t%s", given->date);
     paper_cells(paper, "Program, BLAKE2b-256\t%s", program.text);
     paper_cells(paper, "Sources, SHA-256\t%s", source_sha256);
     paper_table_end(paper);
@@ -178,10 +174,10 @@ static void put_documents(struct paper *paper, const struct game *game) {
     paper_section_end(paper);
 }
 
-static void put_page(FILE *out, const struct game *const *games) {
+static void put_page(struct call *call, FILE *out, const struct game *const *games) {
     struct paper paper = {.out = out, .format = PAPER_HTML};
     paper_open(&paper, "Submission packet", text_format("Submission packet, sources %s", source_sha256).text);
-    put_cover(&paper, games);
+    put_cover(call, &paper, games);
     for (; *games; games++) put_documents(&paper, *games);
     put_documents(&paper, NULL);
     paper_section(&paper, 2, "check", "How to check it");
@@ -195,59 +191,54 @@ static void put_page(FILE *out, const struct game *const *games) {
 }
 
 /* index.html and SHA256SUMS; sums is the hash of the latter. */
-static bool make_index(const struct game *const *games, char sums[65]) {
+static bool make_index(struct call *call, const struct game *const *games, char sums[65]) {
     FILE *page = fopen("index.html", "wb+x");
-    if (!page) return complain("index.html");
-    put_page(page, games);
-    if (!finish(page, "index.html", sums)) return false;
+    if (!page) return complain(call, "index.html");
+    put_page(call, page, games);
+    if (!finish(call, page, "index.html", sums)) return false;
     FILE *list = fopen("SHA256SUMS", "wb+x");
-    if (!list) return complain("SHA256SUMS");
+    if (!list) return complain(call, "SHA256SUMS");
     fprintf(list, "%s  index.html\n", sums);
     for (int i = 0; i < count; i++)
         if (!documents[i].missing) fprintf(list, "%s  %s\n", documents[i].sha256, documents[i].file);
-    return finish(list, "SHA256SUMS", sums);
+    return finish(call, list, "SHA256SUMS", sums);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-static void put_result(const char *sums) {
-    struct buf *b = &cli_out;
-    if (given.json) json_write(b, "{source_sha256:%s, sums_sha256:%s, documents:[", source_sha256, sums);
+static void put_result(struct call *call, const char *sums) {
+    const struct packet_question *given = call->question;
+    struct buf *b = &call->text;
+    if (given->json) json_write(b, "{source_sha256:%s, sums_sha256:%s, documents:[", source_sha256, sums);
     for (const struct document *d = documents; d < documents + count; d++)
-        if (given.json)
+        if (given->json)
             json_write(b, "{file:%s, sha256:%s, left_out:%s}", d->file, d->missing ? NULL : d->sha256, d->missing);
         else if (d->missing)
             buf_format(b, "Left out: %s: %s\n", d->file, d->missing);
-    buf_format(b, given.json ? "]}\n" : "%s  %s/SHA256SUMS\n", sums, given.folder);
+    buf_format(b, given->json ? "]}\n" : "%s  %s/SHA256SUMS\n", sums, given->folder);
 }
 
-static int packet_start(const char **words) {
+static int packet_start(struct call *call) {
+    const struct packet_question *given = call->question;
     const struct game *games[33] = {NULL};
     char sums[65];
     int game_number = 0;
-    (void)words;
-    if (!given.folder) return cli_usage(&cmd_packet, "which folder? -o DIR says it");
-    if (given.date && !args_is_date(given.date))
-        return cli_usage(&cmd_packet, "--date '%s' is not of the form YYYY-MM-DD", given.date);
-    if (!cli_games(&cmd_packet, &given.games, games, &game_number)) return EXIT_USAGE;
-    source_tool = realpath(text_format("%s/tools/packet_part", given.source ? given.source : ".").text, NULL);
-    if (given.source && !source_tool)
-        return cli_usage(&cmd_packet, "--source '%s': not the sources of cardroom", given.source);
+    if (!given->folder) return cli_usage(&call->command, "which folder? -o DIR says it");
+    if (given->date && !args_is_date(given->date))
+        return cli_usage(&call->command, "--date '%s' is not of the form YYYY-MM-DD", given->date);
+    if (!cli_games(&call->command, &given->games, games, &game_number)) return EXIT_USAGE;
+    source_tool = realpath(text_format("%s/tools/packet_part", given->source ? given->source : ".").text, NULL);
+    if (given->source && !source_tool)
+        return cli_usage(&call->command, "--source '%s': not the sources of cardroom", given->source);
     /* Only an empty folder can be removed, and is made anew. */
-    if ((rmdir(given.folder) != 0 && errno != ENOENT) || mkdir(given.folder, 0777) != 0 || chdir(given.folder) != 0)
-        return cli_fail(&cmd_packet, "%s: %s; a packet goes into a new or an empty folder", given.folder,
+    if ((rmdir(given->folder) != 0 && errno != ENOENT) || mkdir(given->folder, 0777) != 0 || chdir(given->folder) != 0)
+        return cli_fail(&call->command, "%s: %s; a packet goes into a new or an empty folder", given->folder,
                         strerror(errno));
     for (size_t i = 0; i < COUNT(plans); i++)
         for (int g = 0; g < (plans[i].origin == OF_GAME ? game_number : 1); g++)
-            add(&plans[i], plans[i].origin == OF_GAME ? games[g] : NULL);
-    if (!make_all() || !make_index(games, sums)) return EXIT_FAILED;
-    put_result(sums);
+            add(call, &plans[i], plans[i].origin == OF_GAME ? games[g] : NULL);
+    if (!make_all(call) || !make_index(call, games, sums)) return EXIT_FAILED;
+    put_result(call, sums);
     return EXIT_DONE;
 }
 
-const struct command cmd_packet = {
-    .name = "packet",
-    .arguments = "-o DIR [--game GAME]... [--source DIR] [--date YYYY-MM-DD] [--full] [--json]",
-    .summary = "Write what a submission to a regulator's laboratory needs",
-    OPTIONS(options),
-    .start = packet_start,
-};
+const struct command cmd_packet = {.ask = &ask_packet, .answer = packet_start};

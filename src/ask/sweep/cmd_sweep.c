@@ -2,7 +2,8 @@
  *
  * A shard is every n-th unit.  Who starts several processes need not say which they are: job arrays and ranks are
  * known from the environment that Slurm and mpirun set. */
-#include "ask/args.h"
+#include "ask/call.h"
+#include "ask/lab/lab_questions.h"
 #include "ask/sweep/sweep.h"
 #include "ask/terminal.h"
 
@@ -10,18 +11,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-static struct {
-    const char *manifest, *folder, *shard, *plot;
-    struct args_list where;
-    bool merge, shared, json;
-} given;
-
-static const struct args_option options[] = {
-    {"--manifest", .value = &given.manifest}, {"--out", .value = &given.folder}, {"--shard", .value = &given.shard},
-    {"--shared", .flag = &given.shared},      {"--merge", .flag = &given.merge}, {"--plot", .value = &given.plot},
-    {"--where", .list = &given.where},        {"--json", .flag = &given.json},
-};
 
 enum { SHARDS_MAX = 1000000 };
 
@@ -55,18 +44,19 @@ static struct shard shard_of_environment(void) {
 }
 
 /* I/N, or what the environment says; count 0 after an error message. */
-static struct shard read_shard(void) {
-    if (!given.shard) return shard_of_environment();
+static struct shard read_shard(struct call *call) {
+    const struct sweep_question *given = call->question;
+    if (!given->shard) return shard_of_environment();
     char number[16];
-    const size_t size = strcspn(given.shard, "/");
+    const size_t size = strcspn(given->shard, "/");
     struct shard shard = {0};
-    if (size < sizeof number && given.shard[size]) {
-        memcpy(number, given.shard, size);
+    if (size < sizeof number && given->shard[size]) {
+        memcpy(number, given->shard, size);
         number[size] = '\0';
-        shard = (struct shard){args_number(number, SHARDS_MAX), args_number(given.shard + size + 1, SHARDS_MAX)};
+        shard = (struct shard){args_number(number, SHARDS_MAX), args_number(given->shard + size + 1, SHARDS_MAX)};
     }
     if (shard.number && shard.number <= shard.count) return shard;
-    cli_usage(&cmd_sweep, "--shard '%s' is not I/N, with I from 1 to N", given.shard);
+    cli_usage(&call->command, "--shard '%s' is not I/N, with I from 1 to N", given->shard);
     return (struct shard){0};
 }
 
@@ -77,65 +67,60 @@ struct tally {
 };
 
 /* The own units; shared: all, from another place than the other processes. */
-static struct tally run_units(const struct sweep *s, struct shard shard) {
-    const int step = given.shared ? 1 : (int)shard.count;
-    const int first = given.shared ? (int)(s->count * (shard.number - 1) / shard.count) : (int)shard.number - 1;
-    struct tally t = {.units = given.shared ? s->count : s->count > first ? (s->count - first - 1) / step + 1 : 0};
-    progress_start("Sweep");
-    progress_count(t.units, "units", 0);
+static struct tally run_units(struct call *call, const struct sweep *s, struct shard shard) {
+    const struct sweep_question *given = call->question;
+    const int step = given->shared ? 1 : (int)shard.count;
+    const int first = given->shared ? (int)(s->count * (shard.number - 1) / shard.count) : (int)shard.number - 1;
+    struct tally t = {.units = given->shared ? s->count : s->count > first ? (s->count - first - 1) / step + 1 : 0};
+    call_progress_start(call, "Sweep");
+    call_progress_count(call, t.units, "units", 0);
     for (int i = 0; i < t.units && !t.stopped; i++) {
         const enum sweep_result result = sweep_run_unit(s, &s->units[(first + i * step) % s->count]);
 
         t.had += result == SWEEP_HAD;
         t.ran += result == SWEEP_RAN;
         t.busy += result == SWEEP_BUSY;
-        t.stopped = result == SWEEP_BROKEN || progress_report(NULL, (double)(i + 1) / t.units);
+        t.stopped = result == SWEEP_BROKEN || call_report(call, (double)(i + 1) / t.units);
     }
-    progress_end();
+    call_progress_end(call);
     return t;
 }
 
-static void put_tally(const struct sweep *s, const struct tally *t, struct shard shard) {
-    if (given.json) {
-        json_write(&cli_out, "{units:%d, shard:%jd, shards:%jd, ran:%d, had:%d, elsewhere:%d, complete:%i}\n", s->count,
-                   shard.number, shard.count, t->ran, t->had, t->busy, !t->stopped);
+static void put_tally(struct call *call, const struct sweep *s, const struct tally *t, struct shard shard) {
+    const struct sweep_question *given = call->question;
+    if (given->json) {
+        json_write(&call->text, "{units:%d, shard:%jd, shards:%jd, ran:%d, had:%d, elsewhere:%d, complete:%i}\n",
+                   s->count, shard.number, shard.count, t->ran, t->had, t->busy, !t->stopped);
         return;
     }
-    buf_format(&cli_out, "%d units, shard %d of %d: %d run, %d had a record", s->count, (int)shard.number,
+    buf_format(&call->text, "%d units, shard %d of %d: %d run, %d had a record", s->count, (int)shard.number,
                (int)shard.count, t->ran, t->had);
-    buf_format(&cli_out, t->busy ? ", %d run by other processes\n" : "\n", t->busy);
+    buf_format(&call->text, t->busy ? ", %d run by other processes\n" : "\n", t->busy);
 }
 
-static int sweep(const struct sweep *s, struct shard shard) {
-    const struct sweep_plot plot = {given.plot, given.where.items, given.where.count};
-    if (given.merge) return sweep_merge(s, &plot);
-    const struct tally t = run_units(s, shard);
-    put_tally(s, &t, shard);
-    cli_print(&cli_out);
-    if (t.stopped) return cli_fail(&cmd_sweep, "stopped before the end; the same command goes on from here");
+static int sweep(struct call *call, const struct sweep *s, struct shard shard) {
+    const struct sweep_question *given = call->question;
+    const struct sweep_plot plot = {given->plot, given->where.items, given->where.count};
+    if (given->merge) return sweep_merge(s, &plot);
+    const struct tally t = run_units(call, s, shard);
+    put_tally(call, s, &t, shard);
+    call_print(call);
+    if (t.stopped) return cli_fail(&call->command, "stopped before the end; the same command goes on from here");
     return shard.count == 1 && !t.busy ? sweep_merge(s, &plot) : EXIT_DONE;
 }
 
-static int sweep_start(const char **words) {
+static int sweep_start(struct call *call) {
+    const struct sweep_question *given = call->question;
     struct sweep s;
-    (void)words;
-    if (!given.manifest) return cli_usage(&cmd_sweep, "which --manifest?");
-    if (given.where.count && !given.plot)
-        return cli_usage(&cmd_sweep, "--where chooses rows for --plot, which is missing");
-    const struct shard shard = read_shard();
+    if (!given->manifest) return cli_usage(&call->command, "which --manifest?");
+    if (given->where.count && !given->plot)
+        return cli_usage(&call->command, "--where chooses rows for --plot, which is missing");
+    const struct shard shard = read_shard(call);
     if (!shard.count) return EXIT_USAGE;
-    const bool good = sweep_open(&s, &cmd_sweep, given.manifest, given.folder ? given.folder : "sweep");
-    const int status = good ? sweep(&s, shard) : EXIT_FAILED;
+    const bool good = sweep_open(&s, &call->command, given->manifest, given->folder ? given->folder : "sweep");
+    const int status = good ? sweep(call, &s, shard) : EXIT_FAILED;
     sweep_close(&s);
     return status;
 }
 
-const struct command cmd_sweep = {
-    .name = "sweep",
-    .arguments =
-        "--manifest FILE [--out FOLDER] [--shard I/N] [--shared] [--merge] [--plot X:Y] [--where NAME=VALUE]... "
-        "[--json]",
-    .summary = "Answer thousands of questions from a list, over any number of processes",
-    OPTIONS(options),
-    .start = sweep_start,
-};
+const struct command cmd_sweep = {.ask = &ask_sweep, .answer = sweep_start};

@@ -3,8 +3,9 @@
  * Reads the configuration and checks it against the rules, opens store and key, replays the log, listens.  On
  * SIGTERM, SIGINT or SIGHUP the rounds on the tables are played to their end and the house closes cleanly; a
  * second signal stops at once, which loses nothing either: the next start continues where the log ends. */
-#include "ask/args.h"
+#include "ask/call.h"
 #include "ask/files.h"
+#include "ask/house/house_questions.h"
 #include "desk/desk.h"
 #include "house/note.h"
 #include "pit/laboratory.h"
@@ -31,31 +32,7 @@ enum {
     FILES_MORE = 256,      /* beyond the sockets: the store, exports, the log */
 };
 
-static struct {
-    const char *config, *check, *store, *key, *log, *level, *stop, *witness;
-    struct args_list addresses, old_keys;
-    bool demo, unapproved, standby, any_clock, any_people, any_books, expired;
-} given;
-
-static const struct args_option options[] = {
-    {"--config", .value = &given.config},
-    {"--check", .value = &given.check},
-    {"--store", .value = &given.store},
-    {"--key", .value = &given.key},
-    {"--address", .list = &given.addresses},
-    {"--old-key", .list = &given.old_keys},
-    {"--log", .value = &given.log},
-    {"--log-level", .value = &given.level},
-    {"--stop-seconds", .value = &given.stop},
-    {"--demo", .flag = &given.demo},
-    {"--unapproved", .flag = &given.unapproved},
-    {"--standby", .flag = &given.standby},
-    {"--accept-clock", .flag = &given.any_clock},
-    {"--accept-people", .flag = &given.any_people},
-    {"--accept-older-books", .flag = &given.any_books},
-    {"--witness", .value = &given.witness},
-    {"--expired-certificate", .flag = &given.expired},
-};
+static struct serve_question *given; /* of this process */
 
 struct serve {
     char *text; /* of the configuration, unchanged */
@@ -129,14 +106,14 @@ static bool read_config(struct serve *s, const char *path) {
     must(copy);
     bool good = config_read(&s->config, copy, s->size, &message);
     free(copy);
-    s->config.demo = given.demo;
-    if (good) good = config_check(&s->config, config_day(&s->config, now_ms(NULL)), given.unapproved, &message);
+    s->config.demo = given->demo;
+    if (good) good = config_check(&s->config, config_day(&s->config, now_ms(NULL)), given->unapproved, &message);
     return good || cli_error(&cmd_serve, "%s: %s", path ? path : "the built-in configuration", message.text);
 }
 
 /* What is allowed, but should be known: printed by --check, logged at the start. */
 static void warn(const struct serve *s, const char *event, const char *text) {
-    if (given.check)
+    if (given->check)
         printf("warning: %s\n", text);
     else
         log_event(&s->log, LOG_LEVEL_WARNING, event, text, LOG_TEXT("certificate", s->config.certificate));
@@ -153,12 +130,12 @@ static void put_warnings(const struct serve *s, int64_t certificate_ms) {
 static struct server_options tls_options(const struct serve *s) {
     return (struct server_options){.certificate = s->config.certificate[0] ? s->config.certificate : NULL,
                                    .key = s->config.key[0] ? s->config.key : NULL,
-                                   .expired = given.expired};
+                                   .expired = given->expired};
 }
 
 static int check_config(void) {
     struct serve s = {0};
-    const bool good = read_config(&s, given.check);
+    const bool good = read_config(&s, given->check);
     const struct server_options tls = tls_options(&s);
     BUF_ON_STACK(message, 600);
     int64_t end_ms = 0;
@@ -167,8 +144,8 @@ static int check_config(void) {
     if (good) put_warnings(&s, end_ms);
 
     if (good)
-        printf("%s: %d tables, %d pools; %s money; no rule is broken\n", given.check, s.config.table_count,
-               s.config.pool_count, given.demo ? "play" : "real");
+        printf("%s: %d tables, %d pools; %s money; no rule is broken\n", given->check, s.config.table_count,
+               s.config.pool_count, given->demo ? "play" : "real");
     free(s.text);
     return good ? EXIT_DONE : EXIT_FAILED;
 }
@@ -176,9 +153,9 @@ static int check_config(void) {
 /* ---- store and key ------------------------------------------------------------------------------------ */
 static bool open_old_keys(struct serve *s) {
     bool good = true;
-    for (int i = 0; i < given.old_keys.count && good; i++) {
+    for (int i = 0; i < given->old_keys.count && good; i++) {
         struct receipt_key secret;
-        good = key_file_read_secret(&cmd_serve, given.old_keys.items[i], &secret) &&
+        good = key_file_read_secret(&cmd_serve, given->old_keys.items[i], &secret) &&
                (house_keys_add_old(&s->keys, &secret) || cli_error(&cmd_serve, "at most %d old keys", HOUSE_OLD_KEYS));
         receipt_key_wipe(&secret);
     }
@@ -186,11 +163,11 @@ static bool open_old_keys(struct serve *s) {
 }
 
 static bool open_keys(struct serve *s) {
-    const char *path = given.key ? given.key : given.demo ? "cardroom-demo.key" : "cardroom.key";
+    const char *path = given->key ? given->key : given->demo ? "cardroom-demo.key" : "cardroom.key";
     struct receipt_key secret;
     bool good;
     opening_failure = "key-refused";
-    if (given.standby || access(path, F_OK) == 0) { /* a standby has the house's */
+    if (given->standby || access(path, F_OK) == 0) { /* a standby has the house's */
         good = key_file_read_secret(&cmd_serve, path, &secret);
     } else {
         good = receipt_key_new(&secret) == OK && key_file_write_secret(&cmd_serve, path, &secret);
@@ -217,7 +194,7 @@ static bool check_witness(struct serve *s) {
     BUF_ON_STACK(message, 1500);
     char *memory = NULL;
     struct text text;
-    s->witness = given.witness ? given.witness : s->config.witness[0] ? s->config.witness : NULL;
+    s->witness = given->witness ? given->witness : s->config.witness[0] ? s->config.witness : NULL;
     opening_failure = "witness-refused";
     if (!s->witness && witness_is_remembered(s->store))
         log_event(&s->log, LOG_LEVEL_WARNING, "witness-off",
@@ -230,7 +207,7 @@ static bool check_witness(struct serve *s) {
     free(memory);
     if (err != OK) return report_failure("witness-refused", err_text(err));
     witness_explain(&message, s->state, s->witness, &s->seen);
-    if (s->state > WITNESS_NEW && !given.any_books) return report_failure("witness-refused", message.text);
+    if (s->state > WITNESS_NEW && !given->any_books) return report_failure("witness-refused", message.text);
     if (s->state != WITNESS_AGREES)
         log_event(&s->log, LOG_LEVEL_WARNING, s->state == WITNESS_NEW ? "witness-made" : "witness-overruled",
                   message.text, LOG_TEXT("file", s->witness));
@@ -271,7 +248,7 @@ static bool begin_witness(struct serve *s) {
 
 /* ---- addresses ----------------------------------------------------------------------------------------- */
 /* Listens on the addresses of the command line, else on those of the configuration; both must obey the same
- * rule.  If the port of a demonstration is in use, the next ones are tried, unless the address was given. */
+ * rule.  If the port of a demonstration is in use, the next ones are tried, unless the address was given-> */
 
 /* Splits "[::1]:8080", which was validated before. */
 static void split_address(const char *address, char host[64], int *port) {
@@ -327,7 +304,7 @@ static bool listen_at(struct serve *s, const struct server_app *app, const char 
 /* Replaces the addresses of the configuration by those of the command line, which obey the same rule. */
 static bool use_given_addresses(struct serve *s) {
     BUF_ON_STACK(message, 2000);
-    const struct args_list *list = &given.addresses;
+    const struct ask_list *list = &given->addresses;
     if (list->count > CONFIG_ADDRESSES) return cli_error(&cmd_serve, "at most %d addresses", CONFIG_ADDRESSES);
     for (int i = 0; i < list->count; i++) {
         struct buf b = BUF(s->config.addresses[i]);
@@ -355,7 +332,7 @@ static void raise_file_limit(struct serve *s) {
 }
 
 static bool listen_everywhere(struct serve *s, const struct server_app *app) {
-    const bool free_port = given.demo && !given.addresses.count && !given.config;
+    const bool free_port = given->demo && !given->addresses.count && !given->config;
     opening_failure = "listen-refused";
     if (!use_given_addresses(s)) return false;
     raise_file_limit(s);
@@ -397,14 +374,14 @@ static void tell(const struct serve *s, enum log_level level, const char *event,
 }
 
 static void announce(const struct serve *s) {
-    const char *code = given.demo || s->desk->standby.config ? NULL : access_setup_code(s->access);
+    const char *code = given->demo || s->desk->standby.config ? NULL : access_setup_code(s->access);
     for (int i = 0; i < s->shown_count; i++) {
         const struct short_text text = text_format("%s %s at %s/", s->config.venue,
                                                    s->desk->standby.config ? "stands by" : "is open", s->shown[i]);
 
         tell(s, LOG_LEVEL_INFO, "listen", text.text, (struct log_field)LOG_TEXT("url", s->shown[i]));
     }
-    if (given.demo && !s->log.json) cli_error(&cmd_serve, "play money; anybody may come in. Ctrl-C ends it");
+    if (given->demo && !s->log.json) cli_error(&cmd_serve, "play money; anybody may come in. Ctrl-C ends it");
     print_pages(s);
     put_warnings(s, s->desk->certificate_ms);
     if (!code) return;
@@ -452,15 +429,15 @@ static struct house_setup house_setup(struct serve *s) {
     if (!laboratory_find(s->laboratory, sizeof s->laboratory)) s->laboratory[0] = '\0';
     struct house_setup setup = {.config_text = s->text,
                                 .config_size = s->size,
-                                .demo = given.demo,
-                                .unapproved = given.unapproved,
+                                .demo = given->demo,
+                                .unapproved = given->unapproved,
                                 .store = s->store,
                                 .writer = s->writer,
                                 .keys = &s->keys,
                                 .laboratory = s->laboratory[0] ? s->laboratory : NULL,
                                 .version = program_name,
                                 .now_ms = now_ms(NULL),
-                                .any_clock = given.any_clock,
+                                .any_clock = given->any_clock,
                                 .on_durable = desk_on_durable,
                                 .on_snapshot = desk_on_snapshot,
                                 .follower = pit_follower(&s->desk->pit),
@@ -478,15 +455,15 @@ static bool open_house(struct serve *s) {
                                         .key = s->keys.seal,
                                         .old_keys = (const uint8_t(*)[ACCESS_KEY])s->keys.old_seal,
                                         .old_key_count = s->keys.old_count,
-                                        .accept = given.demo || given.any_people};
+                                        .accept = given->demo || given->any_people};
     if (writer_thread_start(s->store, &writer, &s->writer) != OK)
         return report_failure("store-refused", "the store does not answer");
     const struct house_setup setup = house_setup(s);
     if (access_open(s->access, &people, &message) == OK &&
-        (given.standby ? house_take_over : house_open)(&s->desk->house, &setup, &message)) {
+        (given->standby ? house_take_over : house_open)(&s->desk->house, &setup, &message)) {
         desk_open(s->desk, s->access);
         s->desk->upkeep.check.add_program = self_check_add_program;
-        if (s->access->sealed && given.any_people) log_people(s);
+        if (s->access->sealed && given->any_people) log_people(s);
         return true;
     }
     writer_stop(s->writer, WRITER_ABANDON_MS);
@@ -521,7 +498,7 @@ static void log_start(const struct serve *s) {
                   LOG_NUMBER("used", snapshots->used));
     log_event(&s->log, LOG_LEVEL_INFO, "start", program_name, LOG_TEXT("program", hash.text),
               LOG_NUMBER("facts", s->desk->house.durable.floor.head->facts), LOG_NUMBER("snapshot", snapshots->used),
-              LOG_NUMBER("tables", s->config.table_count), LOG_TEXT("money", given.demo ? "play" : "real"));
+              LOG_NUMBER("tables", s->config.table_count), LOG_TEXT("money", given->demo ? "play" : "real"));
 }
 
 /* Messages of the network library about broken connections: debug level. */
@@ -548,7 +525,7 @@ static int run_loop(struct serve *s) {
     }
     the_server = s->desk->server;
     log_start(s);
-    if (!given.standby) announce(s);
+    if (!given->standby) announce(s);
     server_wake(the_server); /* for facts that were written before the server was open */
     server_run(s->desk->server);
     the_server = NULL;
@@ -567,12 +544,10 @@ static int run_loop(struct serve *s) {
 
 /* JSON unless standard error is a terminal.  Options are checked before anything is opened. */
 static int open_log(struct serve *s) {
-    const char *log = given.log, *stop = given.stop;
-    const int level = given.level ? log_level_find(given.level) : LOG_LEVEL_INFO;
+    const char *log = given->log, *stop = given->stop;
+    const int level = log_level_find(given->level);
     const int64_t seconds = stop ? strtol(stop, NULL, 10) : STOP_SECONDS;
     const bool json = log && strcmp(log, "json") == 0, text = log && strcmp(log, "text") == 0;
-    if (log && !json && !text) return cli_usage(&cmd_serve, "--log is 'json' or 'text'");
-    if (level < 0) return cli_usage(&cmd_serve, "--log-level is debug, info, warning or error");
     if (stop && (stop[strspn(stop, "0123456789")] || !*stop || seconds > STOP_SECONDS_MAX))
         return cli_usage(&cmd_serve, "--stop-seconds is a whole number up to %d", STOP_SECONDS_MAX);
     s->log = (struct log){.on = true,
@@ -588,7 +563,7 @@ static int open_log(struct serve *s) {
 
 /* ---- the standby --------------------------------------------------------------------------------------- */
 static const char *store_url(const struct serve *s) {
-    return given.store ? given.store : given.demo ? "sqlite:cardroom-demo.db" : s->config.store;
+    return given->store ? given->store : given->demo ? "sqlite:cardroom-demo.db" : s->config.store;
 }
 
 static bool follow_house(struct serve *s) {
@@ -650,12 +625,12 @@ static bool stand_by(struct serve *s, int *status) {
 static int run_store(struct serve *s) {
     int status = EXIT_FAILED;
     opening_failure = "store-refused";
-    if (!given.standby && !cli_store_open(&cmd_serve, store_url(s), STORE_WRITE, &s->store)) return status;
-    if ((!given.standby || stand_by(s, &status)) && check_witness(s) && open_house(s)) {
+    if (!given->standby && !cli_store_open(&cmd_serve, store_url(s), STORE_WRITE, &s->store)) return status;
+    if ((!given->standby || stand_by(s, &status)) && check_witness(s) && open_house(s)) {
         status = run_loop(s);
         desk_close(s->desk); /* before the house, which its threads use */
         house_close(&s->desk->house);
-    } else if (given.standby) {
+    } else if (given->standby) {
         if (s->desk->server) server_close(s->desk->server);
         house_close(&s->desk->house);
     }
@@ -673,7 +648,7 @@ static int run_house(void) {
     forbid_core_dumps();
     int status = open_log(&s);
     if (!status)
-        status = sodium_init() >= 0 && read_config(&s, given.config) && open_keys(&s) ? run_store(&s) : EXIT_FAILED;
+        status = sodium_init() >= 0 && read_config(&s, given->config) && open_keys(&s) ? run_store(&s) : EXIT_FAILED;
     on_error = NULL;
     sodium_memzero(&s.keys, sizeof s.keys);
     free(s.access);
@@ -683,20 +658,10 @@ static int run_house(void) {
     return status;
 }
 
-static int serve_start(const char **words) {
-    (void)words;
-    if (!given.config && !given.check) given.demo = true; /* nothing says that it may be for money */
-    return given.check ? check_config() : run_house();
+static int serve_start(struct call *call) {
+    given = call->question;
+    if (!given->config && !given->check) given->demo = true; /* nothing says that it may be for money */
+    return given->check ? check_config() : run_house();
 }
 
-const struct command cmd_serve = {
-    .name = "serve",
-    .arguments =
-        "[--config FILE] [--demo] [--standby] [--unapproved] [--accept-clock] [--accept-people] [--accept-older-books] "
-        "[--expired-certificate] [--witness FILE] [--store URL] [--key FILE] [--old-key FILE]... [--address "
-        "HOST:PORT]... [--log json|text] [--log-level LEVEL] [--stop-seconds N] | --check FILE",
-    .summary = "Run the house: tables, terminals, ledger",
-    OPTIONS(options),
-    .start = serve_start,
-    .on_error = &on_error,
-};
+const struct command cmd_serve = {.ask = &ask_serve, .answer = serve_start, .on_error = &on_error};

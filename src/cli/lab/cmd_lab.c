@@ -3,26 +3,14 @@
  *
  * The pages compute in the browser, by the core as WebAssembly, so this is a server of files: no tables, no store, no
  * people.  It listens on this machine alone. */
-#include "ask/args.h"
+#include "ask/call.h"
+#include "ask/lab/lab_questions.h"
 #include "net/pages.h"
 
 #include <signal.h>
 #include <string.h>
 
 enum { PORT = 8090, PORTS_TO_TRY = 20, SOCKETS = 64 };
-
-static struct {
-    int64_t port;
-    bool dealer;
-} given = {PORT, false};
-
-static const struct args_option lab_options[] = {
-    {"--port", .number = &given.port, .most = 65535},
-};
-static const struct args_option drill_options[] = {
-    {"--dealer", .flag = &given.dealer},
-    {"--port", .number = &given.port, .most = 65535},
-};
 
 static struct server *the_server;
 static volatile sig_atomic_t stopping;
@@ -61,23 +49,23 @@ static const struct server_app app = {
     .on_open = on_open, .on_http = on_http, .on_tick = on_tick, .on_wake = on_wake, .on_idle = on_idle};
 
 /* The port given, or one of the next where the default is taken. */
-static struct server *open_server(struct buf *message) {
-    const int tries = given.port == PORT ? PORTS_TO_TRY : 1;
+static struct server *open_server(int64_t port, struct buf *message) {
+    const int tries = port == PORT ? PORTS_TO_TRY : 1;
     struct server *server = NULL;
     for (int i = 0; i < tries && !server; i++) {
         buf_clear(message);
         server = server_open(
             &(struct server_options){
-                .address = "127.0.0.1", .port = (int)given.port + i, .sockets_max = SOCKETS, .app = &app},
+                .address = "127.0.0.1", .port = (int)port + i, .sockets_max = SOCKETS, .app = &app},
             message);
     }
     return server;
 }
 
-static int serve(const struct command *command, void (*put_addresses)(const char *house, const char *game),
-                 const char *game) {
+static int serve(const struct command *command, int64_t port,
+                 void (*put_addresses)(const char *house, const char *game), const char *game) {
     BUF_ON_STACK(message, 600);
-    the_server = open_server(&message);
+    the_server = open_server(port, &message);
     if (!the_server) return cli_fail(command, "%s", message.text);
     signal(SIGTERM, on_stop_signal);
     signal(SIGINT, on_stop_signal);
@@ -107,29 +95,16 @@ static void put_lab(const char *house, const char *game) {
     put_trainer(house, game);
 }
 
-static int lab_start(const char **words) {
-    (void)words;
-    return serve(&cmd_lab, put_lab, NULL);
+static int lab_start(struct call *call) {
+    const struct lab_question *given = call->question;
+    return serve(&call->command, given->port, put_lab, NULL);
 }
 
-static int drill_start(const char **words) {
-    if (words[0] && !cli_game(&cmd_drill, words[0])) return EXIT_USAGE;
-    return serve(&cmd_drill, given.dealer ? put_trainer : put_practice, words[0]);
+static int drill_start(struct call *call) {
+    const struct drill_question *given = call->question;
+    if (given->game && !cli_game(&call->command, given->game)) return EXIT_USAGE;
+    return serve(&call->command, given->port, given->dealer ? put_trainer : put_practice, given->game);
 }
 
-const struct command cmd_lab = {
-    .name = "lab",
-    .arguments = "[--port PORT]",
-    .summary = "The laboratory as a page on this machine, without a house",
-    OPTIONS(lab_options),
-    .start = lab_start,
-};
-
-const struct command cmd_drill = {
-    .name = "drill",
-    .arguments = "[GAME] [--dealer] [--port PORT]",
-    .summary = "Train decisions on a page of this machine, or with --dealer its dealers",
-    OPTIONS(drill_options),
-    .words_max = 1,
-    .start = drill_start,
-};
+const struct command cmd_lab = {.ask = &ask_lab, .answer = lab_start};
+const struct command cmd_drill = {.ask = &ask_drill, .answer = drill_start};

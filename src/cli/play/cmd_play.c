@@ -2,28 +2,14 @@
  *
  * Reads the options, lets the player choose a game, then repeats: wagers, round, settlement.  However the session
  * ends - q, Ctrl-C, the end of input - the round is finished, the balance is shown, and the exit status is 0. */
+#include "ask/call.h"
+#include "ask/lab/lab_questions.h"
 #include "cli/play/play.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { BANKROLL_MOST = 100000000 /* a million dollars */ };
-
-static struct {
-    const char *bankroll, *least, *most; /* dollars */
-    const char *seed, *receipts, *key;
-    int64_t seats;
-    bool no_advice;
-    struct args_list settings; /* NAME=VALUE */
-} given = {.bankroll = "500", .seats = 1};
-
-static const struct args_option options[] = {
-    {"--bankroll", .value = &given.bankroll}, {"--min", .value = &given.least},
-    {"--max", .value = &given.most},          {"--seats", .number = &given.seats, .most = PLAY_SEATS},
-    {"--seed", .value = &given.seed},         {"--receipts", .value = &given.receipts},
-    {"--key", .value = &given.key},           {"--set", .list = &given.settings},
-    {"--option", .list = &given.settings},    {"--no-advice", .flag = &given.no_advice},
-};
 
 /* ---- the session -------------------------------------------------------------------------------------- */
 static int play_session(struct session *s) {
@@ -57,62 +43,60 @@ static const struct game *choose_game(struct session *s) {
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-static bool open_table(struct session *s, struct play_money money) {
-    if (!play_open_game(s, s->game, &given.settings)) return false;
-    s->seats = (int)given.seats;
+static bool open_table(struct call *call, struct session *s, struct play_money money) {
+    const struct play_question *given = call->question;
+    if (!play_open_game(s, s->game, &given->settings)) return false;
+    s->seats = (int)given->seats;
     s->buy_in = money.bankroll;
-    if (given.seed) rng_seed(&s->rng, given.seed, strlen(given.seed));
-    const struct play_table_options how = {.settings = &given.settings,
+    if (given->seed) rng_seed(&s->rng, given->seed, strlen(given->seed));
+    const struct play_table_options how = {.settings = &given->settings,
                                            .money = money,
-                                           .rng = given.seed ? &s->rng : NULL,
-                                           .folder = given.receipts,
-                                           .key_file = given.key};
-    return (given.no_advice || play_advice_open(s)) && play_open_house(s, &how);
+                                           .rng = given->seed ? &s->rng : NULL,
+                                           .folder = given->receipts,
+                                           .key_file = given->key};
+    return (given->no_advice || play_advice_open(s)) && play_open_house(s, &how);
 }
 
 /* A dollar amount above zero; leaves *out unchanged if text is NULL. */
-static bool read_dollars(const char *name, const char *text, int64_t *out) {
+static bool read_dollars(struct call *call, const char *name, const char *text, int64_t *out) {
     if (!text) return true;
     *out = money_read(text, strlen(text));
     if (*out > 0 && *out <= BANKROLL_MOST) return true;
-    cli_usage(&cmd_play, "%s '%s' is not an amount in dollars from 0.01 to %d", name, text, BANKROLL_MOST / 100);
+    cli_usage(&call->command, "%s '%s' is not an amount in dollars from 0.01 to %d", name, text, BANKROLL_MOST / 100);
     return false;
 }
 
-static int play_game(struct session *s, const struct game *game, struct play_money money) {
+static int play_game(struct call *call, struct session *s, const struct game *game, struct play_money money) {
     int status = EXIT_USAGE;
     keys_open(&s->keys);
     s->game = game ? game : choose_game(s);
     if (!s->game)
         status = EXIT_DONE;
-    else if (open_table(s, money))
+    else if (open_table(call, s, money))
         status = play_session(s);
     keys_close(&s->keys);
     return status;
 }
 
-static int play_start(const char **words) {
+static int play_start(struct call *call) {
+    const struct play_question *given = call->question;
     struct play_money money = {0};
-    if (!read_dollars("--bankroll", given.bankroll, &money.bankroll) ||
-        !read_dollars("--min", given.least, &money.least) || !read_dollars("--max", given.most, &money.most))
+    if (!read_dollars(call, "--bankroll", given->bankroll, &money.bankroll) ||
+        !read_dollars(call, "--min", given->least, &money.least) ||
+        !read_dollars(call, "--max", given->most, &money.most))
         return EXIT_USAGE;
-    const struct game *game = words[0] ? cli_game(&cmd_play, words[0]) : NULL;
-    if (words[0] && !game) return EXIT_USAGE;
-    if (!game && given.settings.count) return cli_usage(&cmd_play, "--set and --option need the GAME they belong to");
-    if (given.key && !given.receipts) return cli_usage(&cmd_play, "--key signs receipts: it needs --receipts FOLDER");
+    const struct game *game = given->game ? cli_game(&call->command, given->game) : NULL;
+    if (given->game && !game) return EXIT_USAGE;
+    if (!game && given->settings.count)
+        return cli_usage(&call->command, "--set and --option need the GAME they belong to");
+    if (given->key && !given->receipts)
+        return cli_usage(&call->command, "--key signs receipts: it needs --receipts FOLDER");
     struct session *s = calloc(1, sizeof *s);
-    if (!s) return cli_fail(&cmd_play, "out of memory");
-    const int status = play_open(s, &cmd_play) ? play_game(s, game, money) : EXIT_FAILED;
+    if (!s) return call_no_memory(call);
+    const int status = play_open(s, &call->command) ? play_game(call, s, game, money) : EXIT_FAILED;
     play_close(s);
     free(s);
     return status;
 }
 
-const struct command cmd_play = {
-    .name = "play",
-    .arguments = "[GAME] [OPTIONS]",
-    .summary = "Play a game at the terminal, against the dealer",
-    OPTIONS(options),
-    .words_max = 1,
-    .start = play_start,
-};
+const struct command cmd_play = {.ask = &ask_play, .answer = play_start};

@@ -110,7 +110,7 @@ static inline struct seat_view play_seat(const struct session *s, const char *ro
 
 /* Each returns false after an error message.  play_open_game() applies NAME=VALUE settings to the rules. */
 bool play_open(struct session *s, const struct command *command);
-bool play_open_game(struct session *s, const struct game *game, const struct args_list *settings);
+bool play_open_game(struct session *s, const struct game *game, const struct ask_list *settings);
 void play_close(struct session *s);
 
 /* Adds a sentence to a text, or to the notice. */
@@ -141,7 +141,7 @@ void play_put_meters(struct buf *b, const struct session *s);
 /* ---- the house (play_house.c) ------------------------------------------------------------------------- */
 /* Every hand has a seat, and a terminal of the same number with credit of its own. */
 struct play_table_options {
-    const struct args_list *settings;
+    const struct ask_list *settings;
     struct play_money money;
     struct rng *rng;      /* NULL: the operating system's entropy */
     const char *folder;   /* where receipts are written; NULL: nowhere */

@@ -141,7 +141,7 @@ static void put_operator(struct buf *b, const char *text) {
 }
 
 /* The settings are known to be good. */
-static void put_settings(struct buf *b, const struct game *game, const struct args_list *settings) {
+static void put_settings(struct buf *b, const struct game *game, const struct ask_list *settings) {
     json_write_begin(b, "options", '{');
     for (int i = 0; i < settings->count; i++) {
         const size_t size = strcspn(settings->items[i], "=");
@@ -173,10 +173,10 @@ static void put_limits(struct buf *b, const struct rules *rules, struct play_mon
     json_write_end(b, '}');
 }
 
-static void put_config(struct buf *b, const struct session *s, const struct args_list *settings,
+static void put_config(struct buf *b, const struct session *s, const struct ask_list *settings,
                        struct play_money money) {
     const char *pool = s->game->meter_count ? "Meters" : "";
-    json_write(b, "{venue:%s, terminals:%d, jackpot-lock:%jd, credit-max:%jd, pools:[", s->command->name, s->seats,
+    json_write(b, "{venue:%s, terminals:%d, jackpot-lock:%jd, credit-max:%jd, pools:[", s->command->ask->name, s->seats,
                METER_MAX_CENTS, METER_MAX_CENTS);
     if (*pool) json_write(b, "{name:%s, game:%s}", pool, s->game->id);
     json_write(b, "], tables:[{name:%s, game:%s, seats:%d, windows:{pause:1}, pool?:%s", s->game->title, s->game->id,

@@ -8,8 +8,9 @@ static char said[400];
 static void on_error(const char *text) { snprintf(said, sizeof said, "%s", text); }
 
 static void (*told)(const char *text) = on_error;
-static const struct command command = {.name = "play", .on_error = &told};
-static const struct args_list nothing;
+static const struct ask ask_test = {.name = "play"};
+static const struct command command = {.ask = &ask_test, .on_error = &told};
+static const struct ask_list nothing;
 
 /* A table of the game, with two hands and seeded cards; NULL if the house refused it. */
 static struct session *open_table(const char *game, struct play_money money) {

@@ -20,7 +20,7 @@ bool play_open(struct session *s, const struct command *command) {
     return true;
 }
 
-bool play_open_game(struct session *s, const struct game *game, const struct args_list *settings) {
+bool play_open_game(struct session *s, const struct game *game, const struct ask_list *settings) {
     s->game = game;
     s->guide = guide_of(game);
     s->rules = rules_standard(game);
