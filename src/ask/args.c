@@ -19,7 +19,7 @@ bool args_is_date(const char *date) {
 }
 
 /* ---- settings of a game -------------------------------------------------------------------------------- */
-static void put_values(struct buf *b, const struct option *o) {
+void option_put_choices(struct buf *b, const struct option *o) {
     const bool percent = o->kind == OPTION_PERCENT;
     if (o->kind == OPTION_CHOICE)
         for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++) buf_format(b, " %s", o->choices[i]);
@@ -32,35 +32,12 @@ static void put_values(struct buf *b, const struct option *o) {
 
 void setting_put_choices(struct buf *b, const struct game *game, const char *key, size_t size) {
     const int option = rules_option(game, key, size), wager = game_wager(game, key, size);
-    if (option >= 0) put_values(b, &game->options[option]);
+    if (option >= 0) option_put_choices(b, &game->options[option]);
     for (int s = 0; wager >= 0 && option < 0 && s < game->wagers[wager].sheets; s++) {
         const struct pay_sheet *sheet = &game->wagers[wager].sheet[s];
         for (int i = 0; i < sheet->columns; i++) buf_format(b, " %s", sheet->tables[i]);
     }
     if (wager >= 0 && game->wagers[wager].may_be_off) buf_put(b, " off");
-}
-
-void variations_put(struct buf *b, const struct game *game) {
-    const struct rules approved = rules_standard(game);
-    for (int i = 0; i < game->variation_count; i++) {
-        const struct option *v = &game->variations[i];
-
-        buf_format(b, "  %-12s %s:", v->id, v->what);
-        put_values(b, v);
-        buf_put(b, "; approved: ");
-        rules_put_variation(b, &approved, i);
-        buf_char(b, '\n');
-    }
-}
-
-bool variation_apply(const struct command *command, struct rules *rules, const char *variation) {
-    const size_t size = strcspn(variation, "=");
-    const char *value = variation + size + (variation[size] != '\0');
-    BUF_ON_STACK(b, 1200);
-    if (rules_vary(rules, variation, size, value, strlen(value)) == OK) return true;
-    variations_put(&b, rules->game);
-    return cli_error(command, "'%s' is no rule of %s with one of its values; --rule takes NAME=VALUE:\n%s", variation,
-                     rules->game->id, b.text);
 }
 
 /* An operator's own table, 2:5,3:50,4:500 or {"2":5,"3":50,"4":500}: odds to 1 by the number of jacks. */

@@ -16,14 +16,9 @@ bool args_is_date(const char *date);
  * own table is written 2:5,3:50,4:500 (or as JSON): odds to 1 by the number of jacks. */
 bool setting_apply(const struct command *command, struct rules *rules, const char *setting);
 
-/* Applies NAME=VALUE, a rule that is not approved (rules_vary()); false after an error message. */
-bool variation_apply(const struct command *command, struct rules *rules, const char *variation);
-
-/* The rules of the game that can be varied, a line each. */
-void variations_put(struct buf *b, const struct game *game);
-
 /* Lists the values of the option or table, each after a space. */
 void setting_put_choices(struct buf *b, const struct game *game, const char *key, size_t size);
+void option_put_choices(struct buf *b, const struct option *o);
 
 /* "2.35" as an exact fraction, up to fifteen characters; false if it is no such number. */
 bool args_decimal(const char *text, size_t size, struct fraction *out);

@@ -94,7 +94,7 @@ int program_run(const struct program *program, int argc, char **argv);
 /* clang-format off */
 extern const struct command /* of both */ cmd_games, cmd_rules, cmd_tables, cmd_set, cmd_settle, cmd_exercise, cmd_verify, cmd_self_check,
     /* of the house */ cmd_serve, cmd_key, cmd_audit, cmd_room, cmd_backup, cmd_archive, cmd_witness,
-    /* of the laboratory */ cmd_play, cmd_drill, cmd_advise, cmd_analyze, cmd_protect, cmd_compare, cmd_design, cmd_risk, cmd_houseway,
+    /* of the laboratory */ cmd_rules_lab, cmd_play, cmd_drill, cmd_advise, cmd_analyze, cmd_protect, cmd_compare, cmd_design, cmd_risk, cmd_houseway,
     cmd_simulate, cmd_sweep, cmd_report, cmd_rng, cmd_lab, cmd_packet, cmd_answer;
 /* clang-format on */
 

@@ -15,7 +15,7 @@ ASK(games, "games", "List the games, or one game's wagers and options");
 static const struct ask_option rules[] = {
     {"GAME", AT(game)},
     {"[CLAUSE]", AT(clause)},
-    {"--variations", AT(variations), NULL, "the rules that analyze, report, simulate and advise can vary, with their values and the approved one"},
+    {"--variations", AT(variations), NULL, "in cardroom-lab: the rules that analyze, report, simulate and advise can vary, with their values and the approved one"},
     {"--json", AT(json), NULL, "one JSON object, {\"game\",...,\"rules\":[{\"clause\",\"text\"}],\"rulings\":[{\"id\",\"text\"}]}, or {\"game\",\"variations\":[{\"id\",\"what\",\"values\",\"default\"}]}"},
 };
 ASK(rules, "rules", "Print a game's rules and rulings, or one of them");

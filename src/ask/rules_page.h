@@ -54,3 +54,12 @@ void page_text(const struct page_style *style, const char *text, size_t size);
 
 /* One item: the id and the text, continuation lines indented by two more. */
 void page_text_item(const struct page_style *style, int indent, const char *id, const char *text);
+
+/* ---- the command 'rules' ------------------------------------------------------------------------------- */
+struct call;
+
+/* Lists what can be varied of a game. */
+typedef int rules_variations(struct call *call, const struct game *game, bool json);
+
+/* A house has no such list: NULL. */
+int rules_answer(struct call *call, rules_variations *list);

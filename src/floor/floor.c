@@ -86,6 +86,7 @@ void floor_open(struct floor *f, const struct config *config, void *block) {
     *f = (struct floor){.config = config, .block = block};
     lay_out(f, config, block);
     for (int i = 0; i < config->table_count; i++) {
+        must(game_is_approved(config->table[i].rules.game));
         f->table[i].terms = terms_of(&config->table[i]);
         f->table[i].next_terms = f->table[i].terms;
     }

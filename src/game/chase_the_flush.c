@@ -11,15 +11,12 @@
  * Losing", R4 our ruling; the tests carry the same tags. */
 #include "game/chase_the_flush.h"
 
-#include "game/round.h"
 #include "game/why.h"
 
 enum { ANTE, XTRA, ALL_IN, SAME_SUIT, WAGERS };         /* ORDER WAGER */
 enum { CHECK_ON, BET, FOLD, ACTIONS };                  /* ORDER ACTION */
 enum { BEFORE_FLOP, AFTER_FLOP, AFTER_RIVER, STREETS }; /* the decisions of a round */
 enum { HOLE = 3, COMMUNITY = 4, SEVEN_CARDS = HOLE + COMMUNITY };
-enum { VARY_QUALIFIER, VARY_TIED, VARY_BEFORE, VARY_AFTER, VARY_END, VARY_XTRA }; /* ORDER VARIATION */
-enum { QUALIFIER_ANY = 3, QUALIFIER_FOUR = 15 };
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
 /* clang-format off */
@@ -75,22 +72,6 @@ static const struct wager wagers[WAGERS] = {
                 .times = 3}, /* [chase-the-flush R1]: three, not the "2x" of the artwork */
     [SAME_SUIT] = {.id = "same-suit", .title = "Same Suit Bonus", .clause = "F-play-1",
                    .sheets = COUNT(same_suit_sheets), .sheet = same_suit_sheets},
-};
-
-/* What a laboratory may vary. */
-static const struct option variations[] = {
-    [VARY_QUALIFIER] = {.id = "qualifier",
-                        .what = "the top card of the lowest three-card flush with which the dealer qualifies; 14 ace, 15 four cards, 3 always",
-                        .kind = OPTION_NUMBER, .default_value = 9, .minimum = QUALIFIER_ANY, .maximum = QUALIFIER_FOUR}, /* [F-play-8] */
-    [VARY_TIED] = VARY_TIES(0),                                                                       /* [F-win-1d] */
-    [VARY_BEFORE] = {.id = "bet-before-flop", .what = "All In before the flop, in Antes",
-                     .kind = OPTION_NUMBER, .default_value = 3, .minimum = 1, .maximum = 5},          /* [F-play-3] */
-    [VARY_AFTER] = {.id = "bet-after-flop", .what = "All In after the flop, in Antes",
-                    .kind = OPTION_NUMBER, .default_value = 2, .minimum = 1, .maximum = 5},           /* [F-play-5] */
-    [VARY_END] = {.id = "bet-river", .what = "All In after turn and river, in Antes",
-                  .kind = OPTION_NUMBER, .default_value = 1, .minimum = 1, .maximum = 5},             /* [F-play-7] */
-    [VARY_XTRA] = {.id = "xtra", .what = "the wins on which X-tra pays: any, or those over a dealer who qualifies; else it pushes",
-                   .choices = {"any", "qualified"}},                                                  /* [R6] */
 };
 
 static const char *const actions[ACTIONS] = {[CHECK_ON] = "check", [BET] = "bet", [FOLD] = "fold"};
@@ -165,7 +146,7 @@ static void on_decision(void *round, int seat, const card *front) {
     struct table_round *t = round;
     struct table_seat *s = &t->seats[seat - 1];
     (void)front;
-    if (s->action == BET) s->stake[ALL_IN] = chase_all_in(t->round.rules, STREETS - t->round.decision) * s->stake[ANTE];
+    if (s->action == BET) s->stake[ALL_IN] = (STREETS - t->round.decision) * s->stake[ANTE];
 }
 
 static const struct table_steps steps = {.game = &chase_the_flush,
@@ -178,26 +159,14 @@ static const struct table_steps steps = {.game = &chase_the_flush,
 static void chase_apply(void *round, const struct event *event) { table_round_apply(round, event, &steps); }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
-/* [F-play-8]; [chase-the-flush R4]: three cards, nine-high or higher, or more than three. */
-struct chase_showdown chase_showdown_of(const struct rules *rules) {
-    const int top = rules->variation[VARY_QUALIFIER];
-    return (struct chase_showdown){top == QUALIFIER_ANY    ? 0
-                                   : top == QUALIFIER_FOUR ? (suit_hand)4 << RANKS
-                                                           : (suit_hand)3 << RANKS | 1u << (top - 2),
-                                   rules->variation[VARY_TIED] - 1};
-}
+/* [F-play-8] */
+static bool qualifies(suit_hand dealer) { return dealer >= CHASE_QUALIFYING; }
 
-int chase_all_in(const struct rules *rules, int streets_left) { return rules->variation[VARY_END + 1 - streets_left]; }
-
-bool chase_xtra_pays_any(const struct rules *rules) { return !rules->variation[VARY_XTRA]; }
-
-static bool qualifies(const struct table_round *t, suit_hand dealer) {
-    return dealer >= chase_showdown_of(t->round.rules).qualifying;
-}
-
-/* [F-intro-2, F-win-1a, F-win-2b]; [chase-the-flush R2, R3]: longer wins, then rank by rank from the top. */
-static int compare(const struct table_round *t, suit_hand player, suit_hand dealer) {
-    return player == dealer ? chase_showdown_of(t->round.rules).ties : player > dealer ? 1 : -1;
+/* [F-intro-2, F-win-1a, F-win-2b]; [chase-the-flush R2, R3]: longer wins, then rank by rank from the top; [F-win-1d]
+ * equal hands push. */
+static struct chase_result result_of(const struct rules *rules, suit_hand player, suit_hand dealer) {
+    (void)rules;
+    return (struct chase_result){(player > dealer) - (player < dealer), qualifies(dealer)};
 }
 
 /* [F-win-2a] The Ante is refunded where the dealer does not qualify; [chase-the-flush R5]: not after a fold. */
@@ -235,7 +204,7 @@ static uint32_t same_suit_tiers(suit_hand player) {
 static int settle_before_hands(const struct table_round *t, int seat, struct award *out) {
     const struct table_seat *s = &t->seats[seat - 1];
     if (s->action != BET || !table_round_is_shown(&t->round, &t->round.dealer)) return 0;
-    if (qualifies(t, hand_of(t, t->round.dealer.cards))) return 0;
+    if (qualifies(hand_of(t, t->round.dealer.cards))) return 0;
     settle_ante(out, s, seat, 0, false);
     return 1;
 }
@@ -249,19 +218,16 @@ static int settle_fold(struct award *out, const struct table_seat *s, int seat) 
 }
 
 /* Hand against hand. */
-static int settle_bet(const struct table_round *t, int seat, suit_hand player, struct award *out) {
+static int settle_bet(const struct table_round *t, int seat, suit_hand player, struct chase_result result,
+                      struct award *out) {
     const struct table_seat *s = &t->seats[seat - 1];
-    const suit_hand dealer = hand_of(t, t->round.dealer.cards);
-    const int result = compare(t, player, dealer);
-    const bool qualified = qualifies(t, dealer), xtra_pushes = !qualified && !chase_xtra_pays_any(t->round.rules);
-    settle_ante(&out[0], s, seat, result, qualified);
-    settle_xtra(&out[1], t, seat, xtra_pushes && result > 0 ? 0 : result, player);
-    award_even(&out[2], seat, ALL_IN, s->stake[ALL_IN], result); /* [F-win-1, F-win-2] */
+    settle_ante(&out[0], s, seat, result.compared, result.qualified);
+    settle_xtra(&out[1], t, seat, result.compared, player);
+    award_even(&out[2], seat, ALL_IN, s->stake[ALL_IN], result.compared); /* [F-win-1, F-win-2] */
     return 3;
 }
 
-static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
-    const struct table_round *t = round;
+static inline int settle_by(const struct table_round *t, int seat, chase_compare *by, struct award out[AWARDS_MAX]) {
     const struct table_seat *s = &t->seats[seat - 1];
     const bool shown = table_round_is_shown(&t->round, &s->hand);
     must(table_round_is_playing(&t->round, seat));
@@ -270,11 +236,20 @@ static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX
     if (!shown) return count + settle_before_hands(t, seat, &out[count]);
     const suit_hand player = hand_of(t, s->hand.cards);
 
-    if (s->action == BET) count = settle_bet(t, seat, player, out);
+    if (s->action == BET)
+        count = settle_bet(t, seat, player, by(t->round.rules, player, hand_of(t, t->round.dealer.cards)), out);
     if (s->stake[SAME_SUIT])
         award_line(&out[count++], seat, SAME_SUIT, s->stake[SAME_SUIT],
                    rules_best_line(t->round.rules, SAME_SUIT, same_suit_tiers(player)));
     return count;
+}
+
+static int chase_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
+    return settle_by(round, seat, result_of, out);
+}
+
+int chase_the_flush_settle_by(const void *round, int seat, chase_compare *by, struct award out[AWARDS_MAX]) {
+    return settle_by(round, seat, by, out);
 }
 
 /* The ranks of a suit from the top, as two hands of one length are compared [chase-the-flush R3]. */
@@ -289,7 +264,7 @@ static struct why chase_why(const void *round, const struct award *award) {
     uint8_t own[SEVEN_CARDS + 1], other[SEVEN_CARDS + 1];
     if (award->step == STEP_DECISION) return (struct why){.first = {.reason = WHY_FOLDED}};
     const suit_hand dealer = hand_of(t, t->round.dealer.cards);
-    if (award->wager == ANTE && !qualifies(t, dealer))
+    if (award->wager == ANTE && !qualifies(dealer))
         return (struct why){.first = {.reason = WHY_UNQUALIFIED, .dealer = suit_hand_name(dealer)}};
     const suit_hand player = hand_of(t, hole);
     if (award->wager == SAME_SUIT) return why_hand(WHY_HAND, suit_hand_name(player));
@@ -320,8 +295,6 @@ const struct game chase_the_flush = {
     .wager_count = WAGERS,
     .actions = actions,
     .action_count = ACTIONS,
-    .variations = variations,
-    .variation_count = COUNT(variations),
     .default_action = {CHECK_ON, CHECK_ON, FOLD},
     .sets_hand = -1,
     .early_steps = true,

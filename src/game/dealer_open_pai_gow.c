@@ -8,13 +8,11 @@
  * document, R6 our ruling; the tests carry the same tags. */
 #include "game/dealer_open_pai_gow.h"
 
-#include "game/round.h"
 #include "game/why.h"
 
 enum { PAI_GOW, ACE_HIGH, CHAN_CHU, ENVY, JACKS_BEAT, WAGERS }; /* ORDER WAGER */
 enum { WAY, ENVY_OPTION, SELECTOR, JACKS_BEAT_OPTION, WHEEL };  /* ORDER OPTION */
 enum { HOUSE_WAY, SET };                                        /* ORDER ACTION */
-enum { VARY_JACKS, VARY_ACE_HIGH };                             /* ORDER VARIATION */
 enum { ENVY_ON, ENVY_OFF };
 enum { PACKET = 7, SPOTS = 7 };
 
@@ -125,13 +123,6 @@ static const struct option options[] = {
                .choices = {"lowest", "second"}}, /* ORDER WHEEL */
 };
 
-/* What a laboratory may vary. */
-static const struct option variations[] = {
-    [VARY_JACKS] = {.id = "jacks", .what = "with so many of the dealer's jacks every hand loses; 5: never", /* [P-4a] */
-                    .kind = OPTION_NUMBER, .default_value = 2, .minimum = 2, .maximum = 5},
-    [VARY_ACE_HIGH] = {.id = "ace-high", .what = "what an ace-high dealer does", .choices = {"push", "play"}}, /* [P-intro-3] */
-};
-
 static const char *const actions[] = {[HOUSE_WAY] = "house-way", [SET] = "set"};
 
 /* clang-format on */
@@ -153,20 +144,13 @@ struct seat {
 
 struct table {
     struct round round;
-    uint8_t jacks; /* of the dealer */
-    bool ace_high;
+    struct dealer_seven dealer;
     bool exposed; /* [P-9] the hands lay open before they were reset: everybody knows them */
     struct set_hand house;
     struct seat seats[TABLE_SEATS];
 };
 
 _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
-
-/* [P-4a, dealer-open-pai-gow R2] Do the dealer's jacks end the round? */
-static bool beaten_by_jacks(const struct table *t) { return t->jacks >= t->round.rules->variation[VARY_JACKS]; }
-
-/* [P-intro-3, dealer-open-pai-gow R1] Does the dealer's ace-high push? */
-static bool pushes(const struct table *t) { return t->ace_high && !t->round.rules->variation[VARY_ACE_HIGH]; }
 
 static void clear_padding(void *round) {
     struct table *t = round;
@@ -178,9 +162,8 @@ static void clear_padding(void *round) {
 static void pai_gow_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     struct table *t = round;
     round_open(round, rules, shoe);
-    t->jacks = 0;
+    t->dealer = (struct dealer_seven){0};
     t->exposed = false;
-    t->ace_high = false;
     t->house = (struct set_hand){0};
 }
 
@@ -216,7 +199,7 @@ static enum err check_start(const struct table *t, int spot) {
 /* [P-9] While the hands are set, exposed or paid; not in the middle of a hand that is being turned. */
 static enum err check_reset(const struct table *t) {
     const struct round *r = &t->round;
-    if (r->phase < PHASE_DECIDE || beaten_by_jacks(t) || !r->playing) return ERR_ORDER;
+    if (r->phase < PHASE_DECIDE || t->dealer.beats_all || !r->playing) return ERR_ORDER;
     return round_turning(r) && t->seats[r->turn[r->turned] - 1].at.hand.cards[0] != CARD_HIDDEN ? ERR_ORDER : OK;
 }
 
@@ -231,9 +214,7 @@ static enum err pai_gow_check(const void *round, const struct event *event) {
 /* ---- setting ------------------------------------------------------------------------------------------ */
 struct pai_gow_terms dealer_open_pai_gow_terms(const struct rules *rules) {
     return (struct pai_gow_terms){.way = (enum house_way)rules->option[WAY],
-                                  .wheel = (enum pai_gow_wheel)rules->option[WHEEL],
-                                  .more_jacks = (uint8_t)(rules->variation[VARY_JACKS] - 2),
-                                  .ace_high_plays = rules->variation[VARY_ACE_HIGH]};
+                                  .wheel = (enum pai_gow_wheel)rules->option[WHEEL]};
 }
 
 static struct set_hand set_hand(const struct table *t, const card front[2], const card back[5], const char *rule) {
@@ -279,22 +260,29 @@ static void start_deal(void *round, int start) {
     }
 }
 
-static const struct table_steps steps;
-
-/* [P-4, P-4a] All hands are delivered: two jacks end the round [dealer-open-pai-gow R2], else the dealer is
- * set before any seat is.  [P-9] Always by the House Way: no event can set the house hand. */
-static void open_decisions(void *round) {
-    struct table *t = round;
-    const card *dealer = t->round.dealer.cards;
+/* [P-4a, dealer-open-pai-gow R2] Two jacks end the round; [P-intro-3, dealer-open-pai-gow R1] ace-high pushes. */
+struct dealer_seven dealer_open_pai_gow_look(const card dealer[7]) {
     const struct seven holding = seven_of(dealer);
-    t->jacks = (uint8_t)natural_jacks(dealer);
-    t->ace_high = seven_ace_high(&holding);
-    if (beaten_by_jacks(t)) {
-        table_turn_hands(&t->round, &steps);
+    const int jacks = natural_jacks(dealer);
+    const bool ace_high = seven_ace_high(&holding);
+    return (struct dealer_seven){(uint8_t)jacks, ace_high, .beats_all = jacks >= 2, .pushes = ace_high};
+}
+
+/* [P-4, P-4a] All hands are delivered: the jacks end the round, else the dealer is set before any seat is.  [P-9]
+ * Always by the House Way: no event can set the house hand. */
+void dealer_open_pai_gow_go_on(void *round, struct dealer_seven dealer) {
+    struct table *t = round;
+    t->dealer = dealer;
+    if (dealer.beats_all) {
+        table_turn_hands(&t->round, &dealer_open_pai_gow_steps);
         return;
     }
-    t->house = set_by_house_way(t, dealer);
+    t->house = set_by_house_way(t, t->round.dealer.cards);
     table_round_ask(&t->round, t->round.playing, 1 << HOUSE_WAY | 1 << SET);
+}
+
+static void open_decisions(void *round) {
+    dealer_open_pai_gow_go_on(round, dealer_open_pai_gow_look(((struct round *)round)->dealer.cards));
 }
 
 /* A hand whose cards are known: as the player set it, or by the House Way. */
@@ -319,8 +307,8 @@ static bool queue_turns(void *round) {
         const int64_t *stake = t->seats[seat - 1].at.stake;
 
         if (!table_round_is_playing(&t->round, seat)) continue;
-        const bool bonus = stake[CHAN_CHU] || (t->ace_high && stake[ACE_HIGH]);
-        if (bonus || (!beaten_by_jacks(t) && !pushes(t))) seats |= 1u << (seat - 1);
+        const bool bonus = stake[CHAN_CHU] || (t->dealer.ace_high && stake[ACE_HIGH]);
+        if (bonus || (!t->dealer.beats_all && !t->dealer.pushes)) seats |= 1u << (seat - 1);
     }
     return table_round_queue_turns(&t->round, seats);
 }
@@ -347,7 +335,7 @@ static void reset_hands(void *round) {
     table_round_ask(&t->round, t->round.playing, 1 << HOUSE_WAY | 1 << SET);
 }
 
-static const struct table_steps steps = {
+const struct table_steps dealer_open_pai_gow_steps = {
     .game = &dealer_open_pai_gow,
     .on_close = close_betting,
     .on_start = start_deal,
@@ -359,7 +347,9 @@ static const struct table_steps steps = {
     .on_reset = reset_hands,
 };
 
-static void pai_gow_apply(void *round, const struct event *event) { table_round_apply(round, event, &steps); }
+static void pai_gow_apply(void *round, const struct event *event) {
+    table_round_apply(round, event, &dealer_open_pai_gow_steps);
+}
 
 /* ---- view --------------------------------------------------------------------------------------------- */
 static void view_setting(struct hand_view *view, const struct set_hand *hand) {
@@ -397,7 +387,7 @@ struct open_dealer dealer_open_pai_gow_dealer(const void *round) {
     const struct table *t = round;
     must(t->round.phase == PHASE_DECIDE);
     return (struct open_dealer){t->house.front_value, t->house.back_value, (uint8_t)t->round.rules->option[WHEEL],
-                                pushes(t)};
+                                t->dealer.pushes};
 }
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
@@ -456,8 +446,8 @@ uint32_t chan_chu_tiers(const card seven[7]) {
  * [P-intro-3, dealer-open-pai-gow R1], a foul loses [P-7, dealer-open-pai-gow R16], then hand against hand; a
  * copy is the dealer's. */
 static enum outcome outcome_of(const struct table *t, const struct set_hand *player) {
-    if (beaten_by_jacks(t)) return OUTCOME_LOSE;
-    if (pushes(t)) return OUTCOME_PUSH; /* [dealer-open-pai-gow R11]: whatever the setting */
+    if (t->dealer.beats_all) return OUTCOME_LOSE;
+    if (t->dealer.pushes) return OUTCOME_PUSH; /* [dealer-open-pai-gow R11]: whatever the setting */
     if (player->foul) return OUTCOME_LOSE;
     const int won = (player->back_value > t->house.back_value) + (player->front_value > t->house.front_value);
     return won == 2 ? OUTCOME_WIN : won == 1 ? OUTCOME_PUSH : OUTCOME_LOSE;
@@ -466,7 +456,7 @@ static enum outcome outcome_of(const struct table *t, const struct set_hand *pla
 /* [P-intro-13 to P-intro-15] The whole seven of both, however they are set; every line asks for a dealer with
  * ace-high. */
 static uint32_t ace_high_tiers(const struct table *t, const card player[PACKET]) {
-    if (!t->ace_high) return 0;
+    if (!t->dealer.ace_high) return 0;
     const struct seven own = seven_of(player), dealer = seven_of(t->round.dealer.cards);
     return 1u << (dealer.joker ? A_DEALER_JOKER : A_DEALER) | (seven_ace_high(&own) ? 1u << A_BOTH : 0);
 }
@@ -499,8 +489,8 @@ static int settle_envy(const struct table *t, int seat, struct award *out) {
 /* [P-4a] By the jacks in the dealer's hand.  A pay of 0 to 1 pushes; a number the operator left out loses. */
 static void settle_jacks_beat(struct award *out, const struct table *t, int seat) {
     const int64_t stake = t->seats[seat - 1].at.stake[JACKS_BEAT];
-    const struct pay pay = t->jacks < 2 ? (struct pay)LOSE : t->round.rules->operator_pay[t->jacks - 2];
-    const struct pay_line line = pay_line_of(pay, pay.kind == PAY_LOSE ? NULL : &jacks_beat_rows[t->jacks - 2]);
+    const struct pay pay = t->dealer.jacks < 2 ? (struct pay)LOSE : t->round.rules->operator_pay[t->dealer.jacks - 2];
+    const struct pay_line line = pay_line_of(pay, pay.kind == PAY_LOSE ? NULL : &jacks_beat_rows[t->dealer.jacks - 2]);
     award_line(out, seat, JACKS_BEAT, stake, &line);
 }
 
@@ -526,7 +516,7 @@ static int settle_chan_chu(const struct table *t, int seat, struct award *out) {
 static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
     const struct table *t = round;
     const struct table_seat *s = &t->seats[seat - 1].at;
-    const bool jacks = beaten_by_jacks(t), done = t->round.phase == PHASE_DONE;
+    const bool jacks = t->dealer.beats_all, done = t->round.phase == PHASE_DONE;
     int count = 0;
     must(table_round_is_playing(&t->round, seat));
     if (t->round.phase < PHASE_DECIDE) return 0;
@@ -591,8 +581,8 @@ static struct hand_names pai_gow_describe(const void *round, int seat) {
     const struct set_hand *hand = seat ? &t->seats[seat - 1].set : &t->house;
     struct hand_names names = {0};
     if (hand->set) return pai_gow_names(hand->back_value, hand->front_value);
-    if (!seat && t->jacks >= 2)
-        names.first = (struct hand_name){jacks[t->jacks - 2], 0, {JACK}};
+    if (!seat && t->dealer.jacks >= 2)
+        names.first = (struct hand_name){jacks[t->dealer.jacks - 2], 0, {JACK}};
     else if (seat && t->seats[seat - 1].at.hand.count == PACKET && !round_hand_unseen(&t->seats[seat - 1].at.hand))
         names.first = pai_gow_back_name(
             pai_gow_best_of_7(t->seats[seat - 1].at.hand.cards, (enum pai_gow_wheel)t->round.rules->option[WHEEL]));
@@ -611,9 +601,9 @@ static struct why pai_gow_why(const void *round, const struct award *award) {
         if (award->line) return (struct why){.first = {.reason = WHY_DEALER_HAS}};
         return (struct why){.first = {.reason = award->wager == ACE_HIGH ? WHY_NOT_ACE_HIGH : WHY_FEW_JACKS}};
     }
-    if (beaten_by_jacks(t))
+    if (t->dealer.beats_all)
         return (struct why){.first = {.reason = WHY_JACKS, .dealer = pai_gow_describe(round, 0).first}};
-    if (pushes(t)) return (struct why){.first = {.reason = WHY_ACE_HIGH}};
+    if (t->dealer.pushes) return (struct why){.first = {.reason = WHY_ACE_HIGH}};
     if (s->set.foul) return (struct why){.first = {.reason = WHY_FOUL}};
     return (struct why){why_half(t, s, false), why_half(t, s, true)};
 }
@@ -633,8 +623,6 @@ const struct game dealer_open_pai_gow = {
     .wager_count = WAGERS,
     .options = options,
     .option_count = COUNT(options),
-    .variations = variations,
-    .variation_count = COUNT(variations),
     .actions = actions,
     .action_count = COUNT(actions),
     .default_action = {HOUSE_WAY},

@@ -1,8 +1,8 @@
 /* dealer_open_pai_gow.h - what the analyses ask of Dealer Open Pai Gow beyond its plug. */
 #pragma once
 
-#include "game/game.h"
 #include "game/house_way.h"
+#include "game/round.h"
 
 /* Of the rules in force: a table's House Way, and its place of A-2-3-4-5. */
 struct pai_gow_terms dealer_open_pai_gow_terms(const struct rules *rules);
@@ -17,6 +17,21 @@ struct open_dealer {
 
 /* Of a round that awaits a decision. */
 struct open_dealer dealer_open_pai_gow_dealer(const void *round);
+
+/* ---- the dealer's seven ------------------------------------------------------------------------------- */
+struct dealer_seven {
+    uint8_t jacks;
+    bool ace_high;
+    bool beats_all; /* the round ends at once, and every hand has lost */
+    bool pushes;
+};
+
+struct dealer_seven dealer_open_pai_gow_look(const card dealer[7]);
+
+extern const struct table_steps dealer_open_pai_gow_steps;
+
+/* The step behind the deal: what a dealer's hand does that was looked at. */
+void dealer_open_pai_gow_go_on(void *round, struct dealer_seven dealer);
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
 /* Tables 1 and 2 print other hands than 3 to 5, so there are two sheets; tables 3 to 5 have envy dollars

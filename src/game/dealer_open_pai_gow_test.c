@@ -120,7 +120,7 @@ static void play_showdown(struct table *t, const struct rules *rules, const stru
     pai_gow_open(t, rules, NULL);
     bet(t, 1, PAI_GOW, 100);
     deal(t, s->dealer, s->player, NULL, NULL);
-    if (t->jacks >= 2) return;
+    if (t->dealer.jacks >= 2) return;
     if (s->front)
         CHECK_EQ(act(t, 1, SET, s->front), OK);
     else
@@ -237,7 +237,7 @@ TEST(dealer_open_pai_gow, ace_high_pays_by_both_hands) {
         bet(&t, 1, PAI_GOW, 100);
         bet(&t, 1, ACE_HIGH, 100);
         deal(&t, rows[i].dealer, rows[i].player, NULL, NULL);
-        if (t.jacks < 2) CHECK_EQ(act(&t, 1, HOUSE_WAY, NULL), OK);
+        if (t.dealer.jacks < 2) CHECK_EQ(act(&t, 1, HOUSE_WAY, NULL), OK);
         CHECK_EQ(pai_gow_settle(&t, 1, a), 2);
         CHECK_EQ(a[1].returned_cents, rows[i].returned);
         CHECK_STR(line_of(&a[1]), rows[i].line);
@@ -263,7 +263,7 @@ TEST(dealer_open_pai_gow, chan_chu_is_paid_beside_jacks) {
         bet(&t, 1, PAI_GOW, 100);
         bet(&t, 1, CHAN_CHU, 100);
         deal(&t, dealers[i % 2], "8s 8h 8d 8c 4s 3h 2d", NULL, NULL);
-        if (t.jacks < 2) CHECK_EQ(act(&t, 1, HOUSE_WAY, NULL), OK);
+        if (t.dealer.jacks < 2) CHECK_EQ(act(&t, 1, HOUSE_WAY, NULL), OK);
         CHECK_EQ(pai_gow_settle(&t, 1, a), 2);
         CHECK_EQ(a[1].returned_cents, rows[i / 2].returned);
         CHECK_STR(line_of(&a[1]), "four-of-a-kind");
@@ -357,7 +357,7 @@ TEST(dealer_open_pai_gow, jacks_beat_pays_by_the_operators_table) {
         bet(&t, 1, PAI_GOW, 100);
         bet(&t, 1, JACKS_BEAT, 100);
         deal(&t, rows[i].dealer, "8s 8h 8d 8c 4s 3h 2d", NULL, NULL);
-        if (t.jacks < 2) CHECK_EQ(act(&t, 1, HOUSE_WAY, NULL), OK);
+        if (t.dealer.jacks < 2) CHECK_EQ(act(&t, 1, HOUSE_WAY, NULL), OK);
         CHECK_EQ(pai_gow_settle(&t, 1, a), 2);
         CHECK_EQ(a[1].returned_cents, rows[i].returned);
         CHECK_STR(line_of(&a[1]), rows[i].line);

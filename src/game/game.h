@@ -31,7 +31,6 @@ enum {
     WAGERS_MAX = 24,
     TABLES_MAX = 4, /* wagers with a table of their own */
     OPTIONS_MAX = 12,
-    VARIATIONS_MAX = 6,
     ACTIONS_MAX = 4,
     AWARDS_MAX = 24, /* of one seat */
     VIEW_SEATS = 6,  /* seats one view shows */
@@ -102,7 +101,6 @@ struct meter {
 /* ---- the rules in force at a table -------------------------------------------------------------------- */
 struct rules {
     const struct game *game;
-    int8_t variation[VARIATIONS_MAX];   /* ORDER VARIATION: what is approved, but in the laboratory: rules_vary() */
     uint32_t offered;                   /* a bit per wager */
     struct pay_table table[WAGERS_MAX]; /* ORDER WAGER */
     int64_t option[OPTIONS_MAX];        /* ORDER OPTION */
@@ -226,8 +224,6 @@ struct game {
     const char *table_cards;      /* what the shared cards are called, "community" or "array"; NULL if there are none */
     const struct wager *wagers;   /* in the order of its rules page; ORDER WAGER */
     const struct option *options; /* ORDER OPTION */
-    const struct option
-        *variations; /* rules that a laboratory may vary; the default is what is approved.  ORDER VARIATION */
     const struct meter *meters;
     const char *notice;         /* what must be posted at every table, or NULL */
     const char *bonus_notice;   /* what a display must say where jackpot-kind=bonus; NULL without such a jackpot */
@@ -237,7 +233,7 @@ struct game {
     bool virtual_dealing;       /* the approval covers cards that no dealer deals */
     bool tribal_only;           /* ... and no other houses than tribal casinos */
     const char *const *actions; /* ORDER ACTION; what a seat may decide */
-    uint8_t wager_count, option_count, variation_count, meter_count, action_count;
+    uint8_t wager_count, option_count, meter_count, action_count;
     uint8_t default_action[3]; /* by decision: what a time-out means */
     int8_t sets_hand;          /* the action that names two front cards, -1 if there is none */
     bool idle_decisions;       /* a seat that is never asked, the round being over first, may have decided */
@@ -302,6 +298,9 @@ const char *award_step_id(int step);
 /* Kinds of cards in one deck of the game. */
 static inline int game_deck_size(const struct game *game) { return game->joker ? DECK_53 : DECK_52; }
 
+/* Is it this game, by the approved rules or as a laboratory varies it? */
+static inline bool game_is(const struct game *game, const struct game *approved) { return game->id == approved->id; }
+
 /* ---- the list ----------------------------------------------------------------------------------------- */
 extern const struct game three_card_catch;
 extern const struct game chase_the_flush;
@@ -318,5 +317,8 @@ static inline bool id_is(const char *id, const char *text, size_t size) {
 
 /* By id, or NULL. */
 const struct game *game_find(const char *id, size_t size);
+
+/* Is it one of the list, and no copy with other steps?  A house plays no other. */
+bool game_is_approved(const struct game *game);
 int game_wager(const struct game *game, const char *id, size_t size);  /* -1 if there is none */
 int game_action(const struct game *game, const char *id, size_t size); /* -1 if there is none */

@@ -21,6 +21,12 @@ const struct game *game_find(const char *id, size_t size) {
     return NULL;
 }
 
+bool game_is_approved(const struct game *game) {
+    for (int i = 0; i < game_count; i++)
+        if (game_list[i] == game) return true;
+    return false;
+}
+
 int game_wager(const struct game *game, const char *id, size_t size) {
     for (int i = 0; i < game->wager_count; i++)
         if (id_is(game->wagers[i].id, id, size)) return i;

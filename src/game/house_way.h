@@ -73,8 +73,6 @@ enum house_way { HOUSE_WAY_DOCUMENT, HOUSE_WAY_EITHER_PAIR };
 struct pai_gow_terms {
     enum house_way way;
     enum pai_gow_wheel wheel;
-    uint8_t more_jacks;  /* than two are needed for the dealer's to beat every hand; 0 is approved */
-    bool ace_high_plays; /* an ace-high dealer does not push; not approved */
 };
 
 struct setting {

@@ -417,7 +417,7 @@ static inline void table_expire(struct round *r, int seat, const struct table_st
 
 __attribute__((noinline)) static void table_apply_other(struct round *r, const struct event *event,
                                                         const struct table_steps *steps) {
-    must(r->rules->game == steps->game && steps->game->check(r, event) == OK);
+    must(game_is(r->rules->game, steps->game) && steps->game->check(r, event) == OK);
     switch ((enum event_kind)event->kind) {
     case EV_BET: table_apply_bet(r, event, steps->game); break;
     case EV_CLOSE: steps->on_close(r); break;

@@ -78,7 +78,6 @@ struct rules rules_standard(const struct game *game) {
     }
     for (int i = 0; i < game->wager_count; i++) use_same_id(&rules, i);
     for (int i = 0; i < game->option_count; i++) rules.option[i] = game->options[i].default_value;
-    for (int i = 0; i < game->variation_count; i++) rules.variation[i] = (int8_t)game->variations[i].default_value;
     return rules;
 }
 
@@ -142,8 +141,7 @@ static int find_choice(const struct option *o, const char *value, size_t size) {
     return -1;
 }
 
-/* Changes *out to the value of the text, if it is one of the option. */
-static enum err read_value(const struct option *o, const char *value, size_t size, int64_t *out) {
+enum err option_read(const struct option *o, const char *value, size_t size, int64_t *out) {
     if (o->kind == OPTION_OPERATOR) return ERR_OPTION_VALUE;
     const int64_t number = o->kind == OPTION_CHOICE ? find_choice(o, value, size)
                                                     : read_number(value, size, o->kind == OPTION_PERCENT ? 2 : 0);
@@ -155,7 +153,7 @@ static enum err read_value(const struct option *o, const char *value, size_t siz
 enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size) {
     const int option = rules_option(rules->game, key, key_size);
     const int wager = game_wager(rules->game, key, key_size);
-    if (option >= 0) return read_value(&rules->game->options[option], value, value_size, &rules->option[option]);
+    if (option >= 0) return option_read(&rules->game->options[option], value, value_size, &rules->option[option]);
     if (wager < 0 || rules->game->wagers[wager].sheets == 0) return ERR_OPTION;
     return set_table(rules, wager, value, value_size);
 }
@@ -172,7 +170,7 @@ enum err rules_set_operator(struct rules *rules, int jacks, int64_t odds) {
     return ERR_OPTION;
 }
 
-static void put_value(struct buf *b, const struct option *o, int64_t value) {
+void option_put(struct buf *b, const struct option *o, int64_t value) {
     switch ((enum option_kind)o->kind) {
     case OPTION_CHOICE: buf_put(b, o->choices[value]); return;
     case OPTION_PERCENT: buf_format(b, "%d.%02d", (int)(value / 100), (int)(value % 100)); return;
@@ -183,48 +181,5 @@ static void put_value(struct buf *b, const struct option *o, int64_t value) {
 }
 
 void rules_put_option(struct buf *b, const struct rules *rules, int option) {
-    put_value(b, &rules->game->options[option], rules->option[option]);
-}
-
-/* ---- unapproved rules --------------------------------------------------------------------------------- */
-static int find_variation(const struct game *game, const char *key, size_t size) {
-    for (int i = 0; i < game->variation_count; i++)
-        if (id_is(game->variations[i].id, key, size)) return i;
-    return -1;
-}
-
-enum err rules_vary(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size) {
-    const int variation = find_variation(rules->game, key, key_size);
-    int64_t number;
-    if (variation < 0) return ERR_OPTION;
-    const enum err err = read_value(&rules->game->variations[variation], value, value_size, &number);
-    if (!err) rules->variation[variation] = (int8_t)number;
-    return err;
-}
-
-bool rules_varied(const struct rules *rules) {
-    for (int i = 0; i < rules->game->variation_count; i++)
-        if (rules->variation[i] != rules->game->variations[i].default_value) return true;
-    return false;
-}
-
-int rules_variation(const struct rules *rules, const char *id) {
-    const int variation = find_variation(rules->game, id, strlen(id));
-    must(variation >= 0);
-    return rules->variation[variation];
-}
-
-void rules_put_variation(struct buf *b, const struct rules *rules, int variation) {
-    put_value(b, &rules->game->variations[variation], rules->variation[variation]);
-}
-
-void rules_put_varied(struct buf *b, const struct rules *rules) {
-    int count = 0;
-    for (int i = 0; i < rules->game->variation_count; i++) {
-        const struct option *v = &rules->game->variations[i];
-
-        if (rules->variation[i] == v->default_value) continue;
-        buf_format(b, "%s%s=", count++ ? ", " : "", v->id);
-        rules_put_variation(b, rules, i);
-    }
+    option_put(b, &rules->game->options[option], rules->option[option]);
 }

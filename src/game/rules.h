@@ -11,34 +11,6 @@ struct rules rules_standard(const struct game *game);
 /* key: an option's id, or a wager's id with one of its table ids as value. */
 enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size);
 
-/* ---- unapproved rules --------------------------------------------------------------------------------- */
-/* A variation is a value: what is approved is its default, and the game and its analysis read it in the same place.  No
- * configuration, log or receipt can hold another value, for they are read by rules_set() alone. */
-enum err rules_vary(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size);
-
-/* Is any rule another one than the approved? */
-bool rules_varied(const struct rules *rules);
-
-/* The variation's value, by the id of one that the game has. */
-int rules_variation(const struct rules *rules, const char *id);
-
-/* Its value as text, as rules_vary() takes it. */
-void rules_put_variation(struct buf *b, const struct rules *rules, int variation);
-
-/* "ties=lose, play=2": those that are not as approved. */
-void rules_put_varied(struct buf *b, const struct rules *rules);
-
-/* What every game with a showdown may vary.  ORDER TIES: one more than the result of a tie. */
-#define VARY_TIES(approved)                                                                                            \
-    {                                                                                                                  \
-        .id = "ties", .what = "what a hand equal to the dealer's does", .choices = {"lose", "push", "win"},            \
-        .default_value = (approved) + 1                                                                                \
-    }
-#define VARY_PLAY                                                                                                      \
-    { .id = "play", .what = "Play, in Antes", .kind = OPTION_NUMBER, .default_value = 1, .minimum = 1, .maximum = 10 }
-
-/* ------------------------------------------------------------------------------------------------------- */
-
 /* An operator's own table: jacks 2 to 4, odds to 1.  Offers the wager whose option it is. */
 enum err rules_set_operator(struct rules *rules, int jacks, int64_t odds);
 
@@ -67,6 +39,10 @@ bool rules_start_by_dice(const struct rules *rules);
 
 /* Option's value as text, as rules_set() takes it. */
 void rules_put_option(struct buf *b, const struct rules *rules, int option);
+
+/* A value that the option may have, from and to its text.  Refused: *out is as it was. */
+enum err option_read(const struct option *o, const char *value, size_t size, int64_t *out);
+void option_put(struct buf *b, const struct option *o, int64_t value);
 
 /* ---- look-ups of every bet and award ------------------------------------------------------------------ */
 /* The wager itself, or the one whose table it uses. */

@@ -26,7 +26,6 @@ enum { DEALER_ANTE = SIX_CARD_LINES + LINES, DEALER_PLAY, DEALER_ANTE_BONUS };
 enum { DEALER_PAIR_PLUS = DEALER_ANTE_BONUS + 1, DEALER_SIX_CARD, WAGERS };
 enum { DEALER, BONUS_ONLY, BETTING_WINDOW, DECISION_WINDOW, MIN_BET, MAX_BET, CHIPS }; /* ORDER OPTION */
 enum { FOLD, PLAY_ON };                                                                /* ORDER ACTION */
-enum { VARY_QUALIFIER, VARY_UNQUALIFIED, VARY_TIED, VARY_TIMES };                      /* ORDER VARIATION */
 enum { AUTOMATED, LIVE };
 enum { STADIUM_SEATS = 5000, ARRAY = 9, CHIP_COUNT = 5 };
 
@@ -137,16 +136,6 @@ static const struct option options[] = {
         CENTS("chip-3", "the third chip", 250),
         CENTS("chip-4", "the fourth chip", 500),
         CENTS("chip-5", "the fifth chip", 1000),
-};
-
-/* What a laboratory may vary. */
-static const struct option variations[] = {
-    [VARY_QUALIFIER] = {.id = "qualifier", .what = "the dealer's lowest high card that qualifies; 2 any hand, 14 an ace, 15 a pair",
-                        .kind = OPTION_NUMBER, .default_value = 12, .minimum = 2, .maximum = 15}, /* [T-9d] */
-    [VARY_UNQUALIFIED] = {.id = "unqualified", .what = "what the Ante does where the dealer does not qualify",
-                          .choices = {"win", "push"}},                                            /* [T-9d] */
-    [VARY_TIED] = VARY_TIES(0),                                                                   /* [T-9c] */
-    [VARY_TIMES] = VARY_PLAY,                                                                     /* [T-7a] */
 };
 
 _Static_assert(COUNT(options) == CHIPS + CHIP_COUNT && COUNT(options) <= OPTIONS_MAX, "ORDER OPTION");
@@ -350,11 +339,10 @@ static void apply_card(struct table *t, card c) {
 
 /* [T-7a] Play places as much as the Ante; [stadium-three-card R7]: for the dealer too. */
 static void decide(struct table *t, int seat, int action) {
-    const int times = action == PLAY_ON ? t->round.rules->variation[VARY_TIMES] : 0;
     struct seat *s = &t->seats[seat - 1];
     s->plays_on = action == PLAY_ON;
-    s->stake[PLAY] = s->stake[ANTE] * times;
-    s->stake[DEALER_PLAY] = s->stake[DEALER_ANTE] * times;
+    s->stake[PLAY] = s->plays_on ? s->stake[ANTE] : 0;
+    s->stake[DEALER_PLAY] = s->plays_on ? s->stake[DEALER_ANTE] : 0;
     await_seat(t, seat, false);
     await_next(t);
 }
@@ -465,6 +453,7 @@ struct settled_hand {
     const card *array;
     hand3 player, dealer;       /* player: the seat's pick */
     struct hand_sum dealer_sum; /* for the 6 Card Bonus */
+    struct stadium_result result;
 };
 
 /* The seat has wagered, and all cards are there. */
@@ -483,9 +472,13 @@ static struct settled_hand settled_hand_of(const struct table *t, int seat) {
     };
 }
 
-hand3 stadium_three_card_qualifying(const struct rules *rules) {
-    const int rank = rules->variation[VARY_QUALIFIER] - 2;
-    return (hand3)(rank < RANKS ? HAND3_OF(HAND3_HIGH, rank) : HAND3_OF(HAND3_PAIR, TWO));
+static bool qualifies(hand3 dealer) { return dealer >= STADIUM_QUALIFYING; }
+
+/* [stadium-three-card R1]: [T-9, T-9d] goes first.  [T-9a to T-9c] Hand against hand. */
+static struct stadium_result result_of(const struct rules *rules, hand3 player, hand3 dealer) {
+    const int compared = (player > dealer) - (player < dealer);
+    (void)rules;
+    return qualifies(dealer) ? (struct stadium_result){compared, compared} : (struct stadium_result){1, 0};
 }
 
 static bool has_made(const struct settled_hand *h, int wager) { return h->seat->made >> wager & 1; }
@@ -502,20 +495,14 @@ static struct award *settle_ante_bonus(struct award *out, const struct settled_h
 }
 
 /* The Ante with its Play and Ante Bonus: the seat's own (ante = ANTE) or, on the same hand and decision, the
- * dealer's (ante = DEALER_ANTE, [stadium-three-card R7]).  [stadium-three-card R1]: [T-9, T-9d] goes first. */
+ * dealer's (ante = DEALER_ANTE, [stadium-three-card R7]).  [T-7b] A fold loses the Ante. */
 static struct award *settle_ante(struct award *out, const struct settled_hand *h, int ante) {
     const struct seat *s = h->seat;
-    const int8_t *vary = h->rules->variation;
-    const bool qualifies = h->dealer >= stadium_three_card_qualifying(h->rules); /* [T-9d] */
-    const int tied = vary[VARY_TIED] - 1;
-    const int result =
-        h->player == h->dealer ? tied : (h->player > h->dealer) - (h->player < h->dealer);    /* [T-9a to T-9c] */
-    const int ante_result = !s->plays_on ? -1 : qualifies ? result : !vary[VARY_UNQUALIFIED]; /* [T-7b] */
     struct award *next = out;
-    award_even(next++, h->number, ante, s->stake[ante], ante_result);
+    award_even(next++, h->number, ante, s->stake[ante], s->plays_on ? h->result.ante : -1);
     out->step = s->plays_on ? STEP_END : STEP_DECISION;
     if (s->plays_on) {
-        award_even(next++, h->number, ante + PLAY, s->stake[ante + PLAY], qualifies ? result : 0);
+        award_even(next++, h->number, ante + PLAY, s->stake[ante + PLAY], h->result.play);
         next = settle_ante_bonus(next, h, ante);
     }
     return next;
@@ -555,17 +542,25 @@ static struct award *settle_tokes(struct award *out, const struct settled_hand *
     return next;
 }
 
-static int stadium_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
-    const struct table *t = round;
+static inline int settle_by(const struct table *t, int seat, stadium_compare *by, struct award out[AWARDS_MAX]) {
     must(is_in(t, seat));
     if (t->round.phase != PHASE_DONE) return 0; /* [T-12] the system reconciles all wagers together */
-    const struct settled_hand h = settled_hand_of(t, seat);
+    struct settled_hand h = settled_hand_of(t, seat);
     struct award *next = out;
 
+    h.result = by(h.rules, h.player, h.dealer);
     if (has_made(&h, ANTE)) next = settle_ante(next, &h, ANTE);
     next = settle_bonuses(next, &h);
     next = settle_tokes(next, &h);
     return (int)(next - out);
+}
+
+static int stadium_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
+    return settle_by(round, seat, result_of, out);
+}
+
+int stadium_three_card_settle_by(const void *round, int seat, stadium_compare *by, struct award out[AWARDS_MAX]) {
+    return settle_by(round, seat, by, out);
 }
 
 /* On the cards of the pick, or of the line that is wagered on; which pay table, says whose table it shares. */
@@ -585,7 +580,7 @@ static struct why stadium_why(const void *round, const struct award *award) {
     const int wager = award->wager >= DEALER_ANTE ? award->wager - DEALER_ANTE : award->wager;
     if (award->step == STEP_DECISION) return (struct why){.first = {.reason = WHY_FOLDED}};
     if (wager > PLAY) return why_bonus(&h, award->wager);
-    if (h.dealer < stadium_three_card_qualifying(h.rules)) /* [T-9d] */
+    if (!qualifies(h.dealer)) /* [T-9d] */
         return (struct why){.first = {.reason = WHY_UNQUALIFIED, .dealer = hand3_name(h.dealer)}};
     return why_three(h.player, h.dealer, hand3_name);
 }
@@ -614,8 +609,6 @@ const struct game stadium_three_card = {
     .wager_count = WAGERS,
     .options = options,
     .option_count = COUNT(options),
-    .variations = variations,
-    .variation_count = COUNT(variations),
     .actions = actions,
     .action_count = COUNT(actions),
     .default_action = {FOLD},

@@ -16,8 +16,6 @@
 enum { ANTE, ODDS, PLAY, BIG_HAND, JACKPOT, WAGERS };                                          /* ORDER WAGER */
 enum { DECKS, JACKPOT_KIND, JACKPOT_WAGER, JACKPOT_SEED, JACKPOT_RATE, PENETRATION, OPTIONS }; /* ORDER OPTION */
 enum { SURRENDER, PLAY_ON, ACTIONS };                                                          /* ORDER ACTION */
-enum { VARY_TIED, VARY_TIMES, VARY_SURRENDER, VARY_PAIR };                                     /* ORDER VARIATION */
-enum { SURRENDER_LOSES_ANTE, SURRENDER_LOSES_BOTH };
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
 /* clang-format off */
@@ -126,15 +124,6 @@ static const struct option options[OPTIONS] = {
                      .kind = OPTION_PERCENT, .default_value = 7500, .minimum = 100, .maximum = 10000},
 };
 
-/* What a laboratory may vary. */
-static const struct option variations[] = {
-    [VARY_TIED] = VARY_TIES(1),                                                                         /* [S-6] */
-    [VARY_TIMES] = VARY_PLAY,                                                                           /* [S-4] */
-    [VARY_SURRENDER] = {.id = "surrender", .what = "what a surrender loses", .choices = {"ante", "both"}}, /* [S-4] */
-    [VARY_PAIR] = {.id = "pair", .what = "the lowest pair that Odds pays as a pair of jacks; 14 aces",
-                   .kind = OPTION_NUMBER, .default_value = 11, .minimum = 2, .maximum = 14}, /* [S-App-A] */
-};
-
 static const struct meter meters[] = {
     {1, "21+3 Jackpot", 500000, 1000, &options[JACKPOT_SEED], &options[JACKPOT_RATE]},
 };
@@ -174,7 +163,7 @@ static void on_dealt(void *round) {
 static void on_decision(void *round, int seat, const card *front) {
     struct table_seat *s = &((struct table_round *)round)->seats[seat - 1];
     (void)front;
-    s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] * ((struct round *)round)->rules->variation[VARY_TIMES] : 0;
+    s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] : 0;
 }
 
 /* [S-5] A third card to each who plays, then two to the dealer; [super-three-card R9]: none if nobody plays. */
@@ -205,17 +194,13 @@ static void super_view(const void *round, int seat, struct view *out) { table_ro
 /* ---- settlement --------------------------------------------------------------------------------------- */
 /* [S-6, S-7]; [super-three-card R2, R4]: the player wins all ties. */
 static enum outcome outcome_of(const struct table_round *t, const struct table_seat *s) {
-    static const uint8_t tied[] = {OUTCOME_LOSE, OUTCOME_PUSH, OUTCOME_WIN}; /* ORDER TIES */
-    if (!plays_on(s)) return OUTCOME_LOSE;                                   /* [S-4] a surrender loses the Ante */
-    const shoe3 player = hand_of(s->hand.cards), dealer = hand_of(t->round.dealer.cards);
-    if (player == dealer) return tied[t->round.rules->variation[VARY_TIED]];
-    return player > dealer ? OUTCOME_WIN : OUTCOME_LOSE;
+    if (!plays_on(s)) return OUTCOME_LOSE; /* [S-4] a surrender loses the Ante */
+    return hand_of(s->hand.cards) >= hand_of(t->round.dealer.cards) ? OUTCOME_WIN : OUTCOME_LOSE;
 }
 
 /* [S-App-A]; [super-three-card R1]: tens or less, and a high card, push. */
-static uint32_t odds_tier(const struct rules *rules, shoe3 value) {
-    const int lowest = rules->variation[VARY_PAIR] - 2;
-    const bool low_pair = hand3_category(value) == SHOE3_PAIR && hand3_rank(value) < lowest;
+static uint32_t odds_tier(shoe3 value) {
+    const bool low_pair = hand3_category(value) == SHOE3_PAIR && hand3_rank(value) < JACK;
     return 1u << (low_pair ? SHOE3_HIGH : hand3_category(value));
 }
 
@@ -224,12 +209,9 @@ static void settle_odds(struct award *out, const struct table_round *t, int seat
     const struct table_seat *s = &t->seats[seat - 1];
     if (outcome == OUTCOME_WIN)
         award_line(out, seat, ODDS, s->stake[ODDS],
-                   rules_best_line(t->round.rules, ODDS, odds_tier(t->round.rules, hand_of(s->hand.cards))));
-    else if (plays_on(s))
-        award_outcome(out, seat, ODDS, s->stake[ODDS], outcome);
+                   rules_best_line(t->round.rules, ODDS, odds_tier(hand_of(s->hand.cards))));
     else
-        award_outcome(out, seat, ODDS, s->stake[ODDS],
-                      t->round.rules->variation[VARY_SURRENDER] == SURRENDER_LOSES_ANTE ? OUTCOME_PUSH : OUTCOME_LOSE);
+        award_outcome(out, seat, ODDS, s->stake[ODDS], plays_on(s) ? outcome : OUTCOME_PUSH);
 }
 
 /* [S-3, S-bonus-1, S-bonus-3] The player's first two cards and the dealer's first. */
@@ -326,8 +308,6 @@ const struct game super_three_card = {
     .wager_count = WAGERS,
     .options = options,
     .option_count = OPTIONS,
-    .variations = variations,
-    .variation_count = COUNT(variations),
     .notice = /* [S-intro-6] */
     "No more than four wagering spots are offered with one hand of cards, and no more than three of them "
     "take "

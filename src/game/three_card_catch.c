@@ -5,16 +5,14 @@
  *
  * Rules: docs/rules/three-card-catch.md.  A tag such as C-5.2.2 in square brackets names a clause of the
  * approved document, R4 our ruling; the tests carry the same tags. */
-#include "card/hand.h"
-#include "game/round.h"
+#include "game/three_card_catch.h"
+
 #include "game/why.h"
 
 enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE, WAGERS }; /* ORDER WAGER */
 enum { DEAL, ROUNDING };                                           /* ORDER OPTION */
 enum { FOLD, PLAY_ON };                                            /* ORDER ACTION */
 enum { DEAL_ONE_BY_ONE, DEAL_PACKETS };
-enum { VARY_NATURAL, VARY_TIED, VARY_TIMES, VARY_FOLD }; /* ORDER VARIATION */
-enum { FOLD_LOSES_BOTH, FOLD_LOSES_ANTE };
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
 /* clang-format off */
@@ -100,15 +98,6 @@ static const struct option options[] = {
                   .choices = {"up", "nearest"}},
 };
 
-/* What a laboratory may vary. */
-static const struct option variations[] = {
-    [VARY_NATURAL] = {.id = "natural", .what = "the lowest pair that is a natural and does not draw; 14 aces, 15 no pair",
-                      .kind = OPTION_NUMBER, .default_value = 8, .minimum = 2, .maximum = 15}, /* [C-1.6] */
-    [VARY_TIED] = VARY_TIES(0),                                                                /* [C-5.1] */
-    [VARY_TIMES] = VARY_PLAY,                                                                  /* [C-4.2.7] */
-    [VARY_FOLD] = {.id = "fold", .what = "what a fold loses", .choices = {"both", "ante"}},    /* [C-4.2.7] */
-};
-
 static const char *const actions[] = {[FOLD] = "fold", [PLAY_ON] = "play"};
 
 /* clang-format on */
@@ -119,11 +108,7 @@ _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
 static hand3 first_three(const card *cards) { return hand3_value(cards[0], cards[1], cards[2]); }
 
 /* [C-1.6] A natural: a pair of eights or better in the first three cards. */
-static inline hand3 natural_of(const struct rules *rules) {
-    return (hand3)HAND3_OF(HAND3_PAIR, rules->variation[VARY_NATURAL] - 2);
-}
-
-static bool is_natural(const struct rules *rules, const card *cards) { return first_three(cards) >= natural_of(rules); }
+static bool is_natural(hand3 first) { return first >= HAND3_OF(HAND3_PAIR, EIGHT); }
 
 /* [C-1.8, C-4.2.15] The best three of what the hand holds. */
 static hand3 final_hand(const card *cards, int count) {
@@ -157,7 +142,7 @@ static void on_dealt(void *round) {
 static void on_decision(void *round, int seat, const card *front) {
     struct table_seat *s = &((struct table_round *)round)->seats[seat - 1];
     (void)front;
-    s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] * ((struct round *)round)->rules->variation[VARY_TIMES] : 0;
+    s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] : 0;
 }
 
 /* [C-4.2.9] The dealer's hand first; then [C-4.2.10, C-4.2.11] those of the players, from the dealer's right.
@@ -175,62 +160,53 @@ static bool queue_turns(void *round) {
 }
 
 /* [C-4.2.13, C-4.2.14] A seat that plays on without a natural draws. */
-static bool draws(const struct rules *rules, const struct table_seat *s) {
-    return plays_on(s) && !is_natural(rules, s->hand.cards);
-}
+static bool draws(const struct table_seat *s) { return plays_on(s) && !is_natural(first_three(s->hand.cards)); }
 
 /* All have decided.  [C-4.2.10]: a dealer natural ends the hand.  Else each seat that draws gets a card in
  * seat order, then the dealer; [three-card-catch R12]: if no seat draws, neither does the dealer. */
 static void start_draw(void *round) {
     struct table_round *t = round;
     t->round.phase = PHASE_DRAW;
-    if (!is_natural(t->round.rules, t->round.dealer.cards)) {
+    if (!is_natural(first_three(t->round.dealer.cards))) {
         for (int seat = 1; seat <= TABLE_SEATS; seat++)
-            if (table_round_is_playing(&t->round, seat) && draws(t->round.rules, &t->seats[seat - 1]))
+            if (table_round_is_playing(&t->round, seat) && draws(&t->seats[seat - 1]))
                 round_queue_cards(&t->round, seat, 1);
         if (round_dealing(&t->round)) round_queue_cards(&t->round, QUEUE_DEALER, 1);
     }
     if (!round_dealing(&t->round)) t->round.phase = PHASE_DONE;
 }
 
+const struct table_steps three_card_catch_steps = {.game = &three_card_catch,
+                                                   .on_close = close_betting,
+                                                   .on_dealt = on_dealt,
+                                                   .on_decision = on_decision,
+                                                   .queue_turns = queue_turns,
+                                                   .on_all_decided = start_draw};
+
 static void catch_apply(void *round, const struct event *event) {
-    static const struct table_steps steps = {.game = &three_card_catch,
-                                             .on_close = close_betting,
-                                             .on_dealt = on_dealt,
-                                             .on_decision = on_decision,
-                                             .queue_turns = queue_turns,
-                                             .on_all_decided = start_draw};
-    table_round_apply(round, event, &steps);
+    table_round_apply(round, event, &three_card_catch_steps);
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
-/* A seat's hand at the showdown, as all its wagers see it. */
-struct settled_hand {
-    hand3 first, final; /* three cards; the best three of all [C-1.8, C-4.2.15] */
-    bool natural;
-    hand3 dealer; /* what it meets */
-    int result;   /* above, equal or below zero as the seat beats, ties or loses to the dealer [C-2.3, C-O-21] */
-};
-
 /* [C-4.2.12] A natural meets the dealer's first three cards, even where the dealer has drawn for other seats.
  * [C-4.2.7] A fold loses to whatever the dealer has. */
-static struct settled_hand settled_hand_of(const struct table_round *t, const struct table_seat *s) {
+static struct catch_hand settled_hand_of(const struct table_round *t, const struct table_seat *s) {
     const hand3 first = first_three(s->hand.cards), final = final_hand(s->hand.cards, s->hand.count);
-    const bool natural = first >= natural_of(t->round.rules);
+    const bool natural = is_natural(first);
     const hand3 dealer = final_hand(t->round.dealer.cards, natural ? 3 : t->round.dealer.count);
-    const int result = final == dealer ? t->round.rules->variation[VARY_TIED] - 1 : (final > dealer) - (final < dealer);
-    return (struct settled_hand){first, final, natural, dealer, plays_on(s) ? result : -1};
+    const int result = (final > dealer) - (final < dealer);
+    return (struct catch_hand){first, final, natural, dealer, plays_on(s) ? result : -1};
 }
 
 /* [C-1.7, C-5.2.2, C-5.2.3]; [three-card-catch R2]: any natural 1 to 1; [R4]: a drawn pair or less pushes. */
-static uint32_t xtra_tier(const struct settled_hand *hand) {
+static uint32_t xtra_tier(const struct catch_hand *hand) {
     static const uint8_t caught[] = {
         X_OTHER, X_OTHER, X_FLUSH, X_STRAIGHT, X_TRIPS, X_STRAIGHT_FLUSH, X_ROYAL, /* ORDER HAND3_CATEGORY */
     };
     return 1u << (hand->natural ? X_NATURAL : caught[hand3_category(hand->final)]);
 }
 
-static void settle_xtra(struct award *out, const struct table_round *t, int seat, const struct settled_hand *hand) {
+static void settle_xtra(struct award *out, const struct table_round *t, int seat, const struct catch_hand *hand) {
     const int64_t stake = t->seats[seat - 1].stake[XTRA];
     if (hand->result <= 0)
         award_even(out, seat, XTRA, stake, hand->result); /* [C-5.2.1, C-5.2.3] */
@@ -240,7 +216,7 @@ static void settle_xtra(struct award *out, const struct table_round *t, int seat
 
 /* [C-5.3] The first three cards; [three-card-catch R10]: alive after a fold. */
 static void settle_natural_pair_plus(struct award *out, const struct table_round *t, int seat,
-                                     const struct settled_hand *hand) {
+                                     const struct catch_hand *hand) {
     const uint32_t tier = hand->first >= HAND3_OF(HAND3_PAIR, EIGHT) ? 1u << hand3_category(hand->first) : 0;
     award_line(out, seat, NATURAL_PAIR_PLUS, t->seats[seat - 1].stake[NATURAL_PAIR_PLUS],
                rules_best_line(t->round.rules, NATURAL_PAIR_PLUS, tier));
@@ -277,7 +253,7 @@ static uint32_t caught_tier(const card *cards, hand3 best) {
 }
 
 static void settle_progressive(struct award *out, const struct table_round *t, int seat,
-                               const struct settled_hand *hand) {
+                               const struct catch_hand *hand) {
     const struct table_seat *s = &t->seats[seat - 1];
     const card *cards = s->hand.cards;
     const uint32_t tier = s->hand.count == 4 ? caught_tier(cards, hand->final) : natural_tier(cards, hand->first);
@@ -288,12 +264,12 @@ static void settle_progressive(struct award *out, const struct table_round *t, i
 static int settle_fold(struct award *out, const struct table_round *t, int seat) {
     const struct table_seat *s = &t->seats[seat - 1];
     award_even(&out[0], seat, ANTE, s->stake[ANTE], -1);
-    award_even(&out[1], seat, XTRA, s->stake[XTRA], t->round.rules->variation[VARY_FOLD] == FOLD_LOSES_BOTH ? -1 : 0);
+    award_even(&out[1], seat, XTRA, s->stake[XTRA], -1);
     out[0].step = out[1].step = STEP_DECISION;
     return 2;
 }
 
-static int settle_main(struct award *out, const struct table_round *t, int seat, const struct settled_hand *hand) {
+static int settle_main(struct award *out, const struct table_round *t, int seat, const struct catch_hand *hand) {
     const struct table_seat *s = &t->seats[seat - 1];
     award_even(&out[0], seat, ANTE, s->stake[ANTE], hand->result); /* [C-1.5, C-5.1] */
     settle_xtra(&out[1], t, seat, hand);
@@ -304,39 +280,42 @@ static int settle_main(struct award *out, const struct table_round *t, int seat,
 /* When what depends on the whole hand is decided: [C-4.2.10] with the dealer's natural, [C-4.2.12] with the
  * player's, and what a fold leaves alive, when the first cards are turned; else by the draw [C-4.2.14]. */
 static uint8_t step_of(const struct table_round *t, const struct table_seat *s, bool natural) {
-    return natural || !plays_on(s) || is_natural(t->round.rules, t->round.dealer.cards) ? STEP_DEALER : STEP_DRAW;
+    return natural || !plays_on(s) || is_natural(first_three(t->round.dealer.cards)) ? STEP_DEALER : STEP_DRAW;
 }
 
-static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
-    const struct table_round *t = round;
+int three_card_catch_pay(const struct table_round *t, int seat, const struct catch_hand *hand, struct award *out) {
     const struct table_seat *s = &t->seats[seat - 1];
-    const struct round *r = &t->round;
-    must(table_round_is_playing(r, seat));
-    int count = s->action == FOLD ? settle_fold(out, t, seat) : 0;
+    const uint8_t step = step_of(t, s, hand->natural);
+    const bool decided = step == STEP_DEALER || t->round.phase == PHASE_DONE;
+    int count = plays_on(s) && decided ? settle_main(out, t, seat, hand) : 0;
 
-    if (!table_round_is_shown(r, &s->hand)) return count; /* a fold without a wager on its cards never is */
-    const struct settled_hand hand = settled_hand_of(t, s);
-    const uint8_t step = step_of(t, s, hand.natural);
-    const bool decided = step == STEP_DEALER || r->phase == PHASE_DONE;
-    const int first = count;
-
-    if (plays_on(s) && decided) count = settle_main(out, t, seat, &hand);
-    for (int i = first; i < count; i++) out[i].step = step;
+    for (int i = 0; i < count; i++) out[i].step = step;
     if (s->stake[NATURAL_PAIR_PLUS]) {
-        settle_natural_pair_plus(&out[count], t, seat, &hand);
+        settle_natural_pair_plus(&out[count], t, seat, hand);
         out[count++].step = STEP_DEALER; /* [C-4.2.12, C-4.2.13] before the draw */
     }
     if (s->stake[PROGRESSIVE] && decided) {
-        settle_progressive(&out[count], t, seat, &hand);
+        settle_progressive(&out[count], t, seat, hand);
         out[count++].step = step;
     }
     return count;
 }
 
+static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
+    const struct table_round *t = round;
+    const struct table_seat *s = &t->seats[seat - 1];
+    must(table_round_is_playing(&t->round, seat));
+    const int count = s->action == FOLD ? settle_fold(out, t, seat) : 0;
+
+    if (!table_round_is_shown(&t->round, &s->hand)) return count; /* a fold without a wager on its cards never is */
+    const struct catch_hand hand = settled_hand_of(t, s);
+    return count + three_card_catch_pay(t, seat, &hand, out + count);
+}
+
 static struct why catch_why(const void *round, const struct award *award) {
     const struct table_seat *s = &((const struct table_round *)round)->seats[award->seat - 1];
     if (award->step == STEP_DECISION) return (struct why){.first = {.reason = WHY_FOLDED}};
-    const struct settled_hand hand = settled_hand_of(round, s);
+    const struct catch_hand hand = settled_hand_of(round, s);
     if (award->wager == NATURAL_PAIR_PLUS || (award->wager == PROGRESSIVE && s->hand.count == 3))
         return why_hand(WHY_FIRST_CARDS, hand3_name(hand.first));
     if (award->wager == PROGRESSIVE) return why_hand(WHY_HAND, hand3_name(hand.final));
@@ -364,8 +343,6 @@ const struct game three_card_catch = {
     .wager_count = WAGERS,
     .options = options,
     .option_count = COUNT(options),
-    .variations = variations,
-    .variation_count = COUNT(variations),
     .meters = meters,
     .meter_count = COUNT(meters),
     .actions = actions,

@@ -81,8 +81,7 @@ static bool natural(const char *text) {
     const char *bad;
 
     CHECK_EQ(card_read_list(text, strlen(text), cards, 3, &bad), 3);
-    const struct rules approved = rules_standard(&three_card_catch);
-    return is_natural(&approved, cards);
+    return is_natural(first_three(cards));
 }
 
 /* [C-1.6, three-card-catch R1] */

@@ -148,7 +148,7 @@ static const struct {
                  {.command = &cmd_analyze},     {.command = &cmd_simulate},    {.command = &cmd_protect},
                  {.command = &cmd_design},      {.command = &cmd_games},       {.command = &cmd_tables},
                  {.command = &cmd_risk},        {.command = &cmd_compare},     {.command = &cmd_report},
-                 {.command = &cmd_rules},       {.command = &cmd_set},         {.command = &cmd_houseway},
+                 {.command = &cmd_rules_lab},   {.command = &cmd_set},         {.command = &cmd_houseway},
                  {.command = &cmd_exercise}};
 
 static int refuse_command(cardroom *c, const char *name) {

@@ -131,7 +131,7 @@ const int analysis_count = COUNT(analysis_list);
 
 const struct analysis *analysis_find(const struct game *game) {
     for (int i = 0; i < analysis_count; i++)
-        if (analysis_list[i]->game == game) return analysis_list[i];
+        if (game_is(game, analysis_list[i]->game)) return analysis_list[i];
     return NULL;
 }
 
@@ -161,6 +161,7 @@ const int decider_count = COUNT(decider_list);
 
 const struct decider *decider_find(const struct game *game, const char *strategy) {
     for (int i = 0; i < decider_count; i++)
-        if (decider_list[i]->game == game && strcmp(decider_list[i]->strategy, strategy) == 0) return decider_list[i];
+        if (game_is(game, decider_list[i]->game) && strcmp(decider_list[i]->strategy, strategy) == 0)
+            return decider_list[i];
     return NULL;
 }

@@ -10,7 +10,7 @@
 #pragma once
 
 #include "base/number.h"
-#include "game/rules.h"
+#include "math/vary.h"
 
 enum { MEASURE_LINES = 64, MEASURE_DECISIONS = 8, MEASURE_NAMES = 5 };
 
@@ -170,7 +170,8 @@ struct analysis {
     const struct game *game;
     const struct play_fold_game *play_fold; /* math/play_fold.h, of a game with that one decision; else NULL */
     const struct analysis_option *options;  /* key NULL ends; NULL if there are none */
-    struct measure_name varied;             /* the only value of such an option under rules that are not approved */
+    const struct variations *variations;
+    struct measure_name varied; /* the only value of such an option under rules that are not approved */
 
     /* False if it was asked to stop. */
     bool (*run)(const struct analysis_request *request);

@@ -112,8 +112,8 @@ static wide moved(const struct measure *m, const struct measure *to) {
  * cards, where the short strategy is the best one; in pai gow the dealer's hands lie open, so that they are never
  * deceived. */
 static const char *kept_strategy(struct analysis_request *r, const struct measure *m) {
-    if (m->game == &dealer_open_pai_gow) return "optimal";
-    if (m->game == &stadium_three_card) return "short";
+    if (game_is(m->game, &dealer_open_pai_gow)) return "optimal";
+    if (game_is(m->game, &stadium_three_card)) return "short";
     r->given = decider_find(m->game, "optimal")->prepare(r);
     return "file";
 }
@@ -123,10 +123,11 @@ static bool emit_rule(const struct protect_request *request, const struct measur
     const size_t mark = arena_mark(arena);
     struct analysis_request r = request_for(request->analysis, m);
     struct kept k = {.like = m, .strategy = kept_strategy(&r, m)};
+    struct varied_game varied;
     const wide drawn = mistake->draws ? mistake->draws(&r) : 0;
     r.emit = keep;
     r.emit_context = &k;
-    must(rules_vary(&r.rules, mistake->rule, strlen(mistake->rule), mistake->value, strlen(mistake->value)) == OK);
+    must(rules_vary(&r.rules, &varied, mistake->rule, mistake->value) == OK);
     const bool done = analysis_find(m->game)->run(&r);
     if (done) {
         const wide occasions = mistake->draws ? mistake->draws(&r) - drawn : moved(m, &k.fixed);

@@ -167,11 +167,11 @@ static const struct mistake pai_gow_mistakes[] = {
 /* clang-format on */
 
 const struct mistake *mistakes_of(const struct game *game) {
-    return game == &three_card_catch     ? catch_mistakes
-           : game == &super_three_card   ? super_mistakes
-           : game == &stadium_three_card ? stadium_mistakes
-           : game == &chase_the_flush    ? chase_mistakes
-                                         : pai_gow_mistakes;
+    return game_is(game, &three_card_catch)     ? catch_mistakes
+           : game_is(game, &super_three_card)   ? super_mistakes
+           : game_is(game, &stadium_three_card) ? stadium_mistakes
+           : game_is(game, &chase_the_flush)    ? chase_mistakes
+                                                : pai_gow_mistakes;
 }
 
 /* ---- the list ------------------------------------------------------------------------------------------- */

@@ -30,7 +30,7 @@ int protections_of(const struct game *game, const char *information,
     int count = 0;
     for (int i = 0; protection_list[i]; i++)
         for (const struct protection *p = protection_list[i]; p->information; p++) {
-            if (p->game != game || (information && strcmp(p->information, information) != 0)) continue;
+            if (!game_is(game, p->game) || (information && strcmp(p->information, information) != 0)) continue;
             if (put) put(context, p);
             count++;
         }

@@ -38,6 +38,8 @@ struct small_deck {
     int64_t net; /* over DEALS */
 };
 
+static const struct game *game_of(const void *round) { return ((const struct round *)round)->rules->game; }
+
 static void deal_next(struct small_deck *d, const void *round, uint64_t taken, int action);
 
 /* How many of the deals go on from here; a card that was seen takes none of them away. */
@@ -53,14 +55,14 @@ static void try_event(struct small_deck *d, const void *round, uint64_t taken, s
     void *next = malloc(size);
 
     memcpy(next, round, size);
-    CHECK_EQ(play_event((struct play){d->sight->game, next}, event), OK);
+    CHECK_EQ(play_event((struct play){game_of(next), next}, event), OK);
     deal_next(d, next, taken, action);
     free(next);
 }
 
 /* Every card that may come next; a seat, the dealer and the table get their seen cards first. */
 static void deal_next(struct small_deck *d, const void *round, uint64_t taken, int action) {
-    const struct game *game = d->sight->game;
+    const struct game *game = game_of(round);
     const struct need need = game->need(round);
     struct award awards[AWARDS_MAX];
     struct view view;
@@ -94,7 +96,9 @@ static void deal_next(struct small_deck *d, const void *round, uint64_t taken, i
     }
 }
 
-static void open_round(const struct game *game, const struct rules *rules, void *round) {
+static void open_round(const struct rules *rules, void *round) {
+    const struct game *game = rules->game;
+
     game->open(round, rules, NULL);
     for (int w = 0; w < game->wager_count; w++)
         if (game->wagers[w].kind == WAGER_REQUIRED) CHECK_EQ(play_bet((struct play){game, round}, 1, w, STAKE), OK);
@@ -103,14 +107,14 @@ static void open_round(const struct game *game, const struct rules *rules, void 
 
 /* Deals the seen cards, and where the dealer's lie face down any, up to the decision; then asks for advice. */
 static int ask(const struct small_deck *d, const struct rules *rules, struct choice out[CHOICES_MAX]) {
-    const struct game *game = d->sight->game;
+    const struct game *game = rules->game;
     struct play p = {game, malloc(game_round_size(game))};
     uint8_t gone[DECK_52];
     int next = 0, other = d->seen;
 
     memset(gone, rules_decks(rules), sizeof gone);
     for (int i = 0; i < d->seen + SMALL_DECK; i++) gone[d->cards[i]]--;
-    open_round(game, rules, p.round);
+    open_round(rules, p.round);
     for (struct need need; (need = game->need(p.round)).kind == NEED_CARD || next < d->seen;)
         CHECK_EQ(need.kind == NEED_CARD
                      ? play_card(p, d->cards[need.to == TO_DEALER && !d->sight->dealer ? other++ : next++])
@@ -132,7 +136,7 @@ static void check_hand(const struct sight *sight, const struct rules *rules) {
     CHECK_EQ(count, 2);
     for (int i = 0; i < count; i++) {
         d.net = 0;
-        open_round(sight->game, rules, round);
+        open_round(rules, round);
         deal_next(&d, round, 0, choices[i].action);
         const struct fraction mean = fraction_of(d.net, DEALS * STAKE);
         CHECK_EQ(mean.num, choices[i].value.num);
@@ -149,18 +153,28 @@ static int64_t other_value(const struct option *v, int by) {
     return low + (v->default_value - low + 1 + by % (values - 1)) % values;
 }
 
+static void vary_to(struct rules *rules, struct varied_game *varied, int variation, int64_t value) {
+    const struct option *v = &variations_of(rules->game)->rules[variation];
+    BUF_ON_STACK(text, 24);
+
+    option_put(&text, v, value);
+    CHECK_EQ(rules_vary(rules, varied, v->id, text.text), OK);
+}
+
 TEST(variation, what_is_counted_is_what_is_settled) {
     rng_seed(&rng, "variation", 9);
     for (size_t s = 0; s < COUNT(sights); s++) {
         const struct game *game = sights[s].game;
 
-        for (int i = 0; i <= game->variation_count; i++)
+        const struct variations *all = variations_of(game);
+
+        for (int i = 0; i <= all->count; i++)
             for (int by = 0; by < 3; by++) {
                 struct rules rules = rules_standard(game);
+                struct varied_game varied;
 
-                for (int v = 0; v < game->variation_count; v++)
-                    if (i == v || i == game->variation_count)
-                        rules.variation[v] = (int8_t)other_value(&game->variations[v], by);
+                for (int v = 0; v < all->count; v++)
+                    if (i == v || i == all->count) vary_to(&rules, &varied, v, other_value(&all->rules[v], by));
                 CHECK(rules_varied(&rules));
                 check_hand(&sights[s], &rules);
             }
@@ -179,8 +193,10 @@ static struct fraction own_value(const char *rule, const char *value) {
     struct analysis_request request = {
         .rules = rules_standard(&stadium_three_card), .arena = &arena, .threads = 1, .emit = keep};
 
+    struct varied_game varied;
+
     request.wanted[0] = (struct measure_name){"information", "own"};
-    CHECK_EQ(rules_vary(&request.rules, rule, strlen(rule), value, strlen(value)), OK);
+    CHECK_EQ(rules_vary(&request.rules, &varied, rule, value), OK);
     CHECK(analysis_find(&stadium_three_card)->run(&request));
     return edge;
 }
@@ -193,4 +209,52 @@ TEST(variation, three_card_poker_has_its_published_edge) {
     CHECK_EQ(approved.num, -686689);
     CHECK_EQ(approved.den, 20358520);
     CHECK((wide)any.num * approved.den > (wide)approved.num * any.den);
+}
+
+/* What is approved is the default, and nothing that a house reads can say otherwise. */
+TEST(variation, is_no_option) {
+    for (int i = 0; i < game_count; i++) {
+        const struct game *game = game_list[i];
+        const struct variations *all = variations_of(game);
+        struct rules changed = rules_standard(game);
+        struct varied_game varied;
+
+        CHECK(!rules_varied(&changed));
+        CHECK_EQ(rules_vary(&changed, &varied, "nonsense", "1"), ERR_OPTION);
+        for (int v = 0; v < all->count; v++) {
+            const struct option *o = &all->rules[v];
+            const char *other = o->kind == OPTION_CHOICE ? o->choices[!o->default_value]
+                                : o->default_value == 3  ? "4"
+                                                         : "3";
+
+            if (rules_option(game, o->id, strlen(o->id)) < 0 && game_wager(game, o->id, strlen(o->id)) < 0)
+                CHECK_EQ(rules_set(&changed, o->id, strlen(o->id), other, strlen(other)), ERR_OPTION);
+            CHECK(!rules_varied(&changed));
+            CHECK_EQ(rules_vary(&changed, &varied, o->id, "nothing"), ERR_OPTION_VALUE);
+            CHECK(changed.game == game);
+            CHECK_EQ(rules_vary(&changed, &varied, o->id, other), OK);
+            CHECK(rules_varied(&changed) && !game_is_approved(changed.game) && game_is(changed.game, game));
+            changed = rules_standard(game);
+        }
+    }
+}
+
+TEST(variation, rules_are_named) {
+    struct rules changed = rules_standard(&three_card_catch), again;
+    struct varied_game varied, other;
+    char text[100];
+    struct buf b = BUF(text);
+
+    CHECK_EQ(rules_vary(&changed, &varied, "play", "10"), OK);
+    CHECK_EQ(rules_vary(&changed, &varied, "play", "11"), ERR_OPTION_VALUE);
+    CHECK_EQ(rules_vary_text(&changed, &varied, "ties=lose"), OK);
+    CHECK_EQ(rules_vary_text(&changed, &varied, "ties"), ERR_OPTION_VALUE);
+    CHECK_EQ(rules_vary(&changed, &varied, "fold", "both"), OK);
+    rules_put_varied(&b, &changed);
+    CHECK_STR(text, "ties=lose, play=10");
+    CHECK_EQ(rules_variation(&changed, "natural"), 8);
+    again = changed;
+    CHECK_EQ(rules_vary(&again, &other, "natural", "9"), OK); /* what was varied before stays so, there and here */
+    CHECK_EQ(rules_variation(&again, "play"), 10);
+    CHECK_EQ(rules_variation(&changed, "natural"), 8);
 }

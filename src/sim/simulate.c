@@ -184,7 +184,7 @@ static void open_kernel(const struct simulate *s, struct simulate_worker *w) {
         for (int m = 0; m < s->plan->measure_count; m++)
             if (strcmp(k->kernel->slots[k->slots], s->plan->measures[m].id) == 0) k->measure[k->slots] = m;
     }
-    for (int i = 0; i < KERNEL_SEATS && s->plan->game == &stadium_three_card; i++)
+    for (int i = 0; i < KERNEL_SEATS && game_is(s->plan->game, &stadium_three_card); i++)
         k->pick[i] = stadium_three_card_pick(w->bets_made, i + 1);
 }
 

@@ -253,7 +253,7 @@ static bool read_varied(struct analysis_input *in, const struct ask_list *varied
     const struct measure_name only = in->analysis->varied;
     bool good = true;
     for (int i = 0; i < varied->count && good; i++)
-        good = variation_apply(in->command, &in->request.rules, varied->items[i]);
+        good = variation_apply(in->command, &in->request.rules, &in->varied, varied->items[i]);
     if (!good || !rules_varied(&in->request.rules)) return good;
     if (!only.key) return true;
     struct measure_name *wanted = analysis_input_wanted(in, only.key);

@@ -5,6 +5,7 @@
 
 #include "ask/call.h"
 #include "ask/lab/lab_questions.h"
+#include "ask/lab/variations.h"
 #include "ask/lab/what_if.h"
 #include "base/base.h"
 #include "math/analysis.h"
@@ -16,6 +17,7 @@ struct analysis_input {
     const struct command *command;
     const struct analysis *analysis;
     struct analysis_request request;
+    struct varied_game varied;
     struct arena arena;
     int what_ifs;
     struct what_if what_if[WHAT_IFS_MAX];

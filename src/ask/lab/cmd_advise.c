@@ -14,6 +14,7 @@
 
 struct advise {
     const struct advise_question *given;
+    struct varied_game varied;
     struct arena arena;
 };
 
@@ -96,12 +97,23 @@ static bool advise(struct round_stream *stream, struct text line, uint64_t numbe
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
+static bool vary(struct round_input *in) {
+    struct advise *a = in->vary_context;
+    for (int i = 0; i < a->given->varied.count; i++)
+        if (rules_vary_text(&in->rules, &a->varied, a->given->varied.items[i]))
+            return round_refuse(in, ERR_OPTION_VALUE,
+                                "--rule '%s': 'cardroom-lab rules %s --variations' lists what it takes",
+                                a->given->varied.items[i], in->rules.game->id);
+    return true;
+}
+
 static int advise_answer(struct call *call) {
     struct advise a = {.given = call->question};
     struct round_input *in = calloc(1, round_input_size());
     struct round_stream stream = {
         .call = call, .spread = true, .in = in, .given = &a, .answer = advise, .refuse = refuse};
-    if (in) in->varied = &a.given->varied;
+    if (in) in->vary = vary;
+    if (in) in->vary_context = &a;
     const int status =
         in && arena_map(&a.arena, ADVICE_ARENA_BYTES) ? round_stream_run(&stream, a.given->path) : call_no_memory(call);
     arena_unmap(&a.arena);

@@ -157,7 +157,7 @@ static bool read_probability(const char *text, struct fraction *out) {
 static void read_way(struct way *way, struct protect_request *request) {
     const struct game *game = request->analysis->rules.game;
     char error[WAY_ERROR];
-    if (game != &dealer_open_pai_gow) return;
+    if (!game_is(game, &dealer_open_pai_gow)) return;
     const bool either = dealer_open_pai_gow_terms(&request->analysis->rules).way == HOUSE_WAY_EITHER_PAIR;
     const struct embedded *text = houseway_carried(either ? "either-pair" : "document");
     must(text && way_read(way, text->bytes, text->size, error));

@@ -99,11 +99,13 @@ void measure_put_note(struct buf *b, const struct measure *m, const struct rules
     if (measure_note(m, rules)) json_write_word(b, "note", measure_note(m, rules));
     if (!rules_varied(rules)) return;
     json_write_begin(b, "rule", '{');
-    for (int i = 0; i < rules->game->variation_count; i++) {
-        const struct option *v = &rules->game->variations[i];
+    const struct variations *all = variations_of(rules->game);
+    for (int i = 0; i < all->count; i++) {
+        const struct option *v = &all->rules[i];
+        const int value = rules_variation(rules, v->id);
         BUF_ON_STACK(text, 24);
-        if (rules->variation[i] == v->default_value) continue;
-        rules_put_variation(&text, rules, i);
+        if (value == v->default_value) continue;
+        option_put(&text, v, value);
         json_write_word(b, v->id, text.text);
     }
     json_write_end(b, '}');

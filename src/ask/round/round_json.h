@@ -37,7 +37,10 @@ struct round_input {
     enum round_place place;
     int place_number; /* IN_SEATS: from 0; IN_SEAT: of the seat */
     struct rules rules;
-    const struct ask_list *varied; /* rules that are not approved, NAME=VALUE each; NULL: none */
+    /* Of a laboratory that plays by rules that are not approved: changes those that the round began with.  NULL: none
+     */
+    bool (*vary)(struct round_input *in);
+    void *vary_context;
     struct meters meters;
     int deck_count, deck_used, seat_count;
     card deck[DECK_MAX];

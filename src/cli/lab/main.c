@@ -4,7 +4,7 @@
 
 /* clang-format off */
 #define COMMANDS(any, native) \
-    any(games) any(rules) any(tables) any(set) any(settle) any(verify) native(play) native(drill) any(exercise) any(advise) \
+    any(games) any(rules_lab) any(tables) any(set) any(settle) any(verify) native(play) native(drill) any(exercise) any(advise) \
     any(analyze) any(protect) any(compare) any(design) any(risk) native(houseway) any(simulate) native(sweep) any(report) \
     native(rng) native(lab) native(packet) native(answer) native(self_check)
 /* clang-format on */

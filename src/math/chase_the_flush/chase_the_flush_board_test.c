@@ -91,10 +91,10 @@ TEST(chase_the_flush_board, a_varied_rule_is_counted_as_it_is_settled) {
     for (size_t v = 0; v < COUNT(varied); v++) {
         struct rules rules = rules_with(v & 1 ? "B" : "A");
         struct arena arena = fixture_arena(1);
+        struct varied_game game;
 
         for (int i = 0; i < 8 && varied[v][i]; i += 2)
-            CHECK_EQ(rules_vary(&rules, varied[v][i], strlen(varied[v][i]), varied[v][i + 1], strlen(varied[v][i + 1])),
-                     OK);
+            CHECK_EQ(rules_vary(&rules, &game, varied[v][i], varied[v][i + 1]), OK);
         const struct chase_terms terms = chase_terms_of(&rules, rules.table[FIXTURE_XTRA], 1);
         const struct chase_ranks *ranks = chase_ranks_open_for(terms.showdown, &arena);
         for (size_t i = 0; i < COUNT(decks); i++) {

@@ -22,7 +22,7 @@
 #pragma once
 
 #include "base/base.h"
-#include "game/chase_the_flush.h"
+#include "math/chase_the_flush/chase_the_flush_vary.h"
 
 enum {
     CHASE_LANES = 16,      /* ranks, and three that do not exist */

@@ -612,6 +612,7 @@ static bool chase_run(const struct analysis_request *request) {
 
 const struct analysis chase_the_flush_exact = {
     .game = &chase_the_flush,
+    .variations = &chase_variations,
     .run = chase_run,
     .advise = chase_advise,
     .joint = chase_joint,

@@ -91,7 +91,7 @@ static inline void slow_add(struct slow_results *slow, struct play p) {
 static inline struct slow_results slow_results(const struct rules *rules, const card hole[3], const card board[4],
                                                int street) {
     static uint64_t round[512];
-    const struct play p = {&chase_the_flush, round};
+    const struct play p = {rules->game, round};
     struct slow_results slow = {0};
     uint64_t seen = 0;
 

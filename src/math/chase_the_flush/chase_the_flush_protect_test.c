@@ -27,7 +27,7 @@ static card *cards_of(unsigned bits, card *out) {
 
 static void play_all(const struct rules *rules) {
     static uint64_t round[512];
-    const struct play p = {&chase_the_flush, round};
+    const struct play p = {rules->game, round};
     const unsigned all = (1u << slow.count) - 1;
 
     slow.boards = 0;
@@ -137,6 +137,7 @@ static void add_slow(struct slow_value *sum, const struct known *k) {
 
 static struct arena arena;
 static struct analysis_request analysis;
+static struct varied_game varied;
 static struct protect_request request;
 static struct study *study;
 
@@ -146,8 +147,7 @@ static void set_up(const char *const *rules) {
 
     arena = fixture_arena(256);
     analysis = (struct analysis_request){.rules = rules_standard(&chase_the_flush), .arena = &arena, .threads = 1};
-    for (; *rules; rules += 2)
-        CHECK_EQ(rules_vary(&analysis.rules, rules[0], strlen(rules[0]), rules[1], strlen(rules[1])), OK);
+    for (; *rules; rules += 2) CHECK_EQ(rules_vary(&analysis.rules, &varied, rules[0], rules[1]), OK);
     request = (struct protect_request){.analysis = &analysis, .seed = "test"};
     CHECK(rank_groups_read(&request.groups, "AKQJT98/765432", error));
     study = study_open(&request, &chase_the_flush_protections[0]);

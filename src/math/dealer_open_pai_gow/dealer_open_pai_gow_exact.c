@@ -39,7 +39,7 @@ static void emit_main(const struct analysis_request *request, const struct pai_g
     const struct pai_gow_terms terms = dealer_open_pai_gow_terms(&request->rules);
     const wide jacks = (wide)count->jacks * PAI_GOW_PLAYER_HANDS,
                ace_high = (wide)count->ace_high * PAI_GOW_PLAYER_HANDS;
-    struct measure m = {.game = request->rules.game,
+    struct measure m = {.game = &dealer_open_pai_gow,
                         .wager = "pai-gow",
                         .basis = "stake",
                         .strategy = setting_names[setting],
@@ -76,7 +76,7 @@ static struct pai_gow_run run_of(const struct analysis_request *request) {
 static bool count_main(const struct analysis_request *request, struct pai_gow_hand_table *table,
                        struct pai_gow_main *out) {
     const struct pai_gow_run run = run_of(request);
-    pai_gow_hand_table_make(table, dealer_open_pai_gow_terms(&request->rules), request->arena);
+    pai_gow_hand_table_make_for(table, &request->rules, request->arena);
     return pai_gow_main_count(table, &run, request->arena, out);
 }
 
@@ -110,7 +110,7 @@ static int64_t envy_cents(struct pay_table table, const struct pay_row *row) {
 static void emit_envy(const struct analysis_request *request, const struct pai_gow_chan_chu *count, int wager,
                       struct pay_table table) {
     const bool unapproved = pay_exact_unapproved(request, wager);
-    struct measure m = {.game = request->rules.game,
+    struct measure m = {.game = &dealer_open_pai_gow,
                         .wager = "envy",
                         .basis = "stake",
                         .tables = {{unapproved ? "envy" : "chan-chu", table.sheet->tables[table.column]}},
@@ -189,7 +189,7 @@ static const char *const jacks_lines[] = {NULL, NULL, "jacks-2", "jacks-3", "jac
 
 /* [P-4a] By the operator's pays: a number of jacks that was left out loses. */
 static void run_jacks_beat(const struct analysis_request *request) {
-    struct measure m = {.game = request->rules.game,
+    struct measure m = {.game = &dealer_open_pai_gow,
                         .wager = "jacks-beat",
                         .basis = "stake",
                         .tables = {{"jacks-beat", "operator"}},
@@ -276,26 +276,13 @@ static void pai_gow_joint(const struct analysis_request *request, struct joint *
     *out = (struct joint){.count = 3 + jacks, .options = {{"setting", "optimal"}}};
     memcpy(out->wager, ids, sizeof ids);
     out->scale = pay_exact_scale(ace_high, 100) * pay_exact_scale(chan_chu, 100);
-    pai_gow_hand_table_make(&table, dealer_open_pai_gow_terms(rules), request->arena);
+    pai_gow_hand_table_make_for(&table, rules, request->arena);
     if (!pai_gow_main_by_class(&table, &run, &classes, request->arena, count)) return;
     for (int class = 0; class < PAI_GOW_CLASSES; class ++) add_joint(rules, &count[class], class, out);
     must(out->deals == all_deals);
 }
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
-/* The dealer as the seat sees it. */
-static struct open_dealer dealer_of(const struct hand_view *view, struct pai_gow_terms terms) {
-    const struct seven holds = seven_of(view->cards);
-    const enum pai_gow_wheel wheel = terms.wheel;
-    const card *front = view->front;
-    return (struct open_dealer){
-        .front = pai_gow_value2(front[0], front[1]),
-        .back = pai_gow_back_without(hand_sum_of(view->cards, 7), front[0], front[1], wheel),
-        .wheel = (uint8_t)wheel,
-        .ace_high = seven_ace_high(&holds) && !terms.ace_high_plays,
-    };
-}
-
 /* [P-wager] 1, 0 or -1: ace-high pushes first [dealer-open-pai-gow R1, R11], then a foul loses [P-7]. */
 static int result_of(const struct open_dealer *dealer, const struct ranked_setting *setting) {
     if (dealer->ace_high) return 0;
@@ -379,7 +366,7 @@ static int pai_gow_advise(const struct asked *asked, struct arena *arena, struct
     const struct seat_view *own = view_find_seat(&view, asked->seat);
     if (!own || own->decided) return 0;
     const struct pai_gow_terms terms = dealer_open_pai_gow_terms(((const struct round *)asked->round)->rules);
-    const struct open_dealer dealer = dealer_of(&view.dealer, terms);
+    const struct open_dealer dealer = dealer_open_pai_gow_dealer(asked->round);
     return choices_of(&dealer, own->hand.cards, terms, out);
 }
 
@@ -517,6 +504,7 @@ static const struct analysis_option own_options[] = {{"setting", {"optimal", "ho
 
 const struct analysis dealer_open_pai_gow_exact = {
     .game = &dealer_open_pai_gow,
+    .variations = &pai_gow_variations,
     .options = own_options,
     .run = pai_gow_run,
     .advise = pai_gow_advise,

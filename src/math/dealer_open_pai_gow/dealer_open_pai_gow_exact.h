@@ -2,6 +2,7 @@
  * best answer to the dealer's open hand, or the House Way for the player too. */
 #pragma once
 
+#include "game/dealer_open_pai_gow.h"
 #include "math/decide.h"
 #include "math/protect.h"
 
@@ -9,6 +10,11 @@ extern const struct analysis dealer_open_pai_gow_exact;
 extern const struct decider dealer_open_pai_gow_optimal, dealer_open_pai_gow_house_way;
 struct event pai_gow_decide_optimal(const void *tables, const void *round, int seat);
 struct event pai_gow_decide_house_way(const void *tables, const void *round, int seat);
+
+extern const struct variations pai_gow_variations;
+
+/* The dealer's seven by rules that may be varied. */
+struct dealer_seven pai_gow_look(const struct rules *by, const card dealer[7]);
 
 /* With more information than the rules give. */
 extern const struct protection dealer_open_pai_gow_protections[];

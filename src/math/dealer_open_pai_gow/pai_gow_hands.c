@@ -1,6 +1,6 @@
 #include "math/dealer_open_pai_gow/pai_gow_hands.h"
 
-#include "game/house_way.h"
+#include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 
 enum { BLOCK = 32, FRONT_ROWS = PAI_GOW_FRONTS + 1, FRONT_VALUES = 512 };
 
@@ -23,13 +23,10 @@ static void number_fronts(struct pai_gow_hand_table *table) {
 }
 
 /* ---- one hand ----------------------------------------------------------------------------------------- */
-static enum pai_gow_dealer dealer_of(const card seven[7], struct pai_gow_terms terms) {
-    const struct seven holds = seven_of(seven);
-    int jacks = 0;
-    for (int i = 0; i < 7; i++) jacks += seven[i] != JOKER && card_rank(seven[i]) == JACK;
-    if (jacks >= 2 + terms.more_jacks) return DEALER_JACKS; /* [dealer-open-pai-gow R2] */
-    return seven_ace_high(&holds) && !terms.ace_high_plays ? DEALER_ACE_HIGH
-                                                           : DEALER_PLAYS; /* [dealer-open-pai-gow R1] */
+/* [dealer-open-pai-gow R1, R2] */
+static enum pai_gow_dealer dealer_of(const struct pai_gow_hand_table *table, const card seven[7]) {
+    const struct dealer_seven d = table->varied ? pai_gow_look(table->varied, seven) : dealer_open_pai_gow_look(seven);
+    return d.beats_all ? DEALER_JACKS : d.pushes ? DEALER_ACE_HIGH : DEALER_PLAYS;
 }
 
 struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7]) {
@@ -37,7 +34,7 @@ struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, cons
     return (struct pai_gow_set){
         .back = pai_gow_value5(set.back, table->terms.wheel),
         .front = table->front_number[pai_gow_value2(set.front[0], set.front[1])],
-        .dealer = (uint8_t)dealer_of(seven, table->terms),
+        .dealer = (uint8_t)dealer_of(table, seven),
     };
 }
 
@@ -124,8 +121,7 @@ static void link_suited_to_patterns(struct pai_gow_hand_table *table) {
     first[RANK_PATTERNS] = SUITED_HANDS;
 }
 
-void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms, struct arena *arena) {
-    table->terms = terms;
+static void make_table(struct pai_gow_hand_table *table, struct arena *arena) {
     rank_sets_make(&table->sets, arena);
     suited_make(&table->suited, arena);
     table->house = arena_take(arena, PAI_GOW_HANDS * sizeof table->house[0]);
@@ -139,4 +135,16 @@ void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_te
     number_fronts(table);
     make_hands(table);
     link_suited_to_patterns(table);
+}
+
+void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms, struct arena *arena) {
+    table->terms = terms;
+    table->varied = NULL;
+    make_table(table, arena);
+}
+
+void pai_gow_hand_table_make_for(struct pai_gow_hand_table *table, const struct rules *rules, struct arena *arena) {
+    table->terms = dealer_open_pai_gow_terms(rules);
+    table->varied = rules_varied(rules) ? rules : NULL;
+    make_table(table, arena);
 }

@@ -36,6 +36,7 @@ struct pai_gow_set {
 
 struct pai_gow_hand_table {
     struct pai_gow_terms terms;
+    const struct rules *varied; /* by which the dealer's seven are looked at; NULL: the approved ones */
     struct rank_sets sets;
     struct suited suited;
     struct pai_gow_set *house;
@@ -53,6 +54,9 @@ struct pai_gow_hand_table {
 enum pai_gow_query { WIN_BEST, HOLD_BEST, WIN_HOUSE, HOLD_HOUSE, HOLD_COPIES };
 
 void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms, struct arena *arena);
+
+/* By the rules of a request, which may be varied. */
+void pai_gow_hand_table_make_for(struct pai_gow_hand_table *table, const struct rules *rules, struct arena *arena);
 
 /* How seven cards are set by the House Way, and how they count for a dealer. */
 struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7]);

@@ -17,8 +17,8 @@ static struct {
 } plug;
 
 static inline void plug_apply(void *round, struct event event) {
-    CHECK_EQ(stadium_three_card.check(round, &event), OK);
-    stadium_three_card.apply(round, &event);
+    CHECK_EQ(plug.rules.game->check(round, &event), OK);
+    plug.rules.game->apply(round, &event);
 }
 
 static inline void plug_card(void *round, card c) { plug_apply(round, (struct event){.kind = EV_CARD, .cards = {c}}); }
@@ -40,7 +40,7 @@ static inline void plug_close(void) {
 static inline void plug_array(const card nine[9]) {
     void *round = plug.round[0];
 
-    stadium_three_card.open(round, &plug.rules, NULL);
+    plug.rules.game->open(round, &plug.rules, NULL);
     plug_apply(round, (struct event){.kind = EV_BET, .seat = 1, .what = 0, .cents = 100});
     plug_apply(round, (struct event){.kind = EV_CLOSE});
     for (int i = 0; i < 9; i++) plug_card(round, nine[i]);
@@ -61,7 +61,7 @@ static inline void plug_dealer(int number, card c) {
 /* What the seat has won on all its entries, in cents, by settle; outcomes of Ante and Play where asked. */
 static inline int64_t plug_net(int *ante, int *play) {
     struct award awards[AWARDS_MAX];
-    const int count = stadium_three_card.settle(plug.round[3], 1, awards);
+    const int count = plug.rules.game->settle(plug.round[3], 1, awards);
     int64_t net = 0;
 
     for (int i = 0; i < count; i++) net += awards[i].returned_cents - awards[i].stake_cents;

@@ -63,7 +63,7 @@ static bool stadium_is_marginal(const struct stadium_hand *hand) {
  * yet. */
 static struct stadium_study *stadium_study_open(struct arena *arena, const struct rules *rules) {
     struct stadium_study *study = arena_take(arena, sizeof *study);
-    study->hands = stadium_hands_open(arena, stadium_three_card_qualifying(rules));
+    study->hands = stadium_hands_open(arena, stadium_qualifying(rules));
     for (int i = 0; i < STADIUM_CLASSES && !rules_varied(rules); i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
 
@@ -81,7 +81,7 @@ static void set_results(struct stadium_terms *terms, const struct rules *rules) 
     const int64_t net[] = {
         [STADIUM_UNQUALIFIED] = !pushes, [STADIUM_WON] = all, [STADIUM_TIED] = (ties - 1) * all, -all};
     const int named[] = {pushes ? STADIUM_TIED : STADIUM_UNQUALIFIED, STADIUM_WON, tied[ties], STADIUM_LOST};
-    terms->qualifying = stadium_three_card_qualifying(rules);
+    terms->qualifying = stadium_qualifying(rules);
     memcpy(terms->net, net, sizeof net);
     memcpy(terms->named, named, sizeof named);
 }
@@ -712,7 +712,7 @@ struct stadium_tables *stadium_tables_open(struct arena *arena, bool nine) {
 
 static void fill_own(struct stadium_tables *t, const struct rules *rules, bool optimal, struct arena *arena) {
     const size_t mark = arena_mark(arena);
-    const struct stadium_hands *hands = stadium_hands_open(arena, stadium_three_card_qualifying(rules));
+    const struct stadium_hands *hands = stadium_hands_open(arena, stadium_qualifying(rules));
     const struct stadium_terms terms =
         stadium_terms_of(rules, rules_table(rules, pay_exact_wager(&stadium_three_card, "ante-bonus")));
     for (int i = 0; i < STADIUM_CLASSES; i++) {
@@ -754,6 +754,7 @@ static const struct analysis_option own_options[] = {{"information", {"own", "ni
 
 const struct analysis stadium_three_card_exact = {
     .game = &stadium_three_card,
+    .variations = &stadium_variations,
     .options = own_options,
     .varied = {"information", "own"},
     .run = stadium_run,

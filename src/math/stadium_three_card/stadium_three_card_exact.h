@@ -9,6 +9,10 @@
 #include "math/decide.h"
 
 extern const struct analysis stadium_three_card_exact;
+extern const struct variations stadium_variations;
+
+/* [T-9d] The lowest hand with which the dealer qualifies, by rules that may be varied. */
+hand3 stadium_qualifying(const struct rules *by);
 
 /* From three cards, and from nine; NULL ends.  stadium_strategy_reader.c */
 extern const struct strategy_format *const stadium_strategy_formats[];

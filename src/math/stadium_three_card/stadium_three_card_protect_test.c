@@ -39,6 +39,7 @@ static int64_t settled_cents(const card own[3], const card dealer[3], card x, ca
     return plug_net(NULL, NULL);
 }
 
+static struct varied_game varied;
 static const int four_ranks[] = {THREE, SEVEN, JACK, QUEEN};
 
 /* rule: one that is varied, with its value; "" for none. */
@@ -48,7 +49,7 @@ static void check_under(const char *rule, const char *value, enum twin_informati
 
     make_request();
     plug_open();
-    if (*rule) CHECK_EQ(rules_vary(&analysis.rules, rule, strlen(rule), value, strlen(value)), OK);
+    if (*rule) CHECK_EQ(rules_vary(&analysis.rules, &varied, rule, value), OK);
     plug.rules = analysis.rules;
     CHECK(rank_groups_read(&request.groups, "AKQ/JT98/765432", error));
     struct three_study *s =
@@ -140,7 +141,7 @@ static wide mistake_change(const struct mistake *mistake, uint64_t gone, wide *s
     struct rules wrong = analysis.rules;
     wide quick = 0;
 
-    CHECK_EQ(rules_vary(&wrong, mistake->rule, strlen(mistake->rule), mistake->value, strlen(mistake->value)), OK);
+    CHECK_EQ(rules_vary(&wrong, &varied, mistake->rule, mistake->value), OK);
     const struct three_study *s = open_study(&arena, &analysis.rules, table, gone),
                              *errs = open_study(&arena, &wrong, table, gone);
     for (int i = 0; i < s->count; i++) {

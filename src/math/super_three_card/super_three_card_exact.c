@@ -503,6 +503,7 @@ static const struct strategy_format *const strategy_formats[] = {&strategy_forma
 /* ---- registration ------------------------------------------------------------------------------------- */
 const struct analysis super_three_card_exact = {
     .game = &super_three_card,
+    .variations = &super_variations,
     .play_fold = &super_play_fold,
     .run = super_run,
     .advise = super_advise,

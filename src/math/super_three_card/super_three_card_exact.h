@@ -6,6 +6,7 @@
 #include "math/protect.h"
 
 extern const struct analysis super_three_card_exact;
+extern const struct variations super_variations;
 
 /* With more information than the rules give (math/protect.h). */
 extern const struct protection super_three_card_protections[];

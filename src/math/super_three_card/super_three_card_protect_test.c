@@ -13,8 +13,8 @@ static struct analysis_request analysis;
 static struct protect_request request;
 
 static void play(void *round, struct event event) {
-    CHECK_EQ(super_three_card.check(round, &event), OK);
-    super_three_card.apply(round, &event);
+    CHECK_EQ(analysis.rules.game->check(round, &event), OK);
+    analysis.rules.game->apply(round, &event);
 }
 
 static void deal(void *round, card c) { play(round, (struct event){.kind = EV_CARD, .cards = {c}}); }
@@ -26,7 +26,7 @@ static int64_t settled_after(const struct state *state, const char *action, cons
     int64_t net = 0;
 
     CHECK(game_round_size(&super_three_card) <= sizeof round);
-    super_three_card.open(round, &analysis.rules, NULL);
+    analysis.rules.game->open(round, &analysis.rules, NULL);
     for (uint8_t w = 0; w < 2; w++) play(round, (struct event){.kind = EV_BET, .seat = 1, .what = w, .cents = 100});
     play(round, (struct event){.kind = EV_CLOSE});
     deal(round, state->own[0]);
@@ -34,8 +34,8 @@ static int64_t settled_after(const struct state *state, const char *action, cons
     deal(round, state->up);
     const uint8_t act = (uint8_t)game_action(&super_three_card, action, strlen(action));
     play(round, (struct event){.kind = EV_ACT, .seat = 1, .what = act});
-    while (super_three_card.need(round).kind == NEED_CARD) deal(round, *next++);
-    const int count = super_three_card.settle(round, 1, awards);
+    while (analysis.rules.game->need(round).kind == NEED_CARD) deal(round, *next++);
+    const int count = analysis.rules.game->settle(round, 1, awards);
     for (int i = 0; i < count; i++) net += awards[i].returned_cents - awards[i].stake_cents;
     return net;
 }
@@ -222,7 +222,8 @@ TEST(super_protect, a_mistake_as_every_deal_of_a_small_shoe_settled_twice) {
         if (!m->rule) continue;
         const struct study *s = open_small(ranks, COUNT(ranks));
         const struct rules right = analysis.rules;
-        CHECK_EQ(rules_vary(&analysis.rules, m->rule, strlen(m->rule), m->value, strlen(m->value)), OK);
+        struct varied_game varied;
+        CHECK_EQ(rules_vary(&analysis.rules, &varied, m->rule, m->value), OK);
         const struct rules wrong = analysis.rules;
         const struct study *errs = open_shoe(ranks, COUNT(ranks));
         CHECK_EQ(errs->terms.scale, s->terms.scale);

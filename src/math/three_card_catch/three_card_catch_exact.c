@@ -538,6 +538,7 @@ static const struct strategy_format *const strategy_formats[] = {&strategy_forma
 /* ---- registration ------------------------------------------------------------------------------------- */
 const struct analysis three_card_catch_exact = {
     .game = &three_card_catch,
+    .variations = &catch_variations,
     .play_fold = &catch_play_fold,
     .run = catch_run,
     .advise = catch_advise,

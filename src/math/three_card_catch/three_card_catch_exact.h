@@ -5,6 +5,7 @@
 #include "math/protect.h"
 
 extern const struct analysis three_card_catch_exact;
+extern const struct variations catch_variations;
 
 /* With more information than the rules give (math/protect.h). */
 extern const struct protection three_card_catch_protections[];

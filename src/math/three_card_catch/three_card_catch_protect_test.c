@@ -26,8 +26,8 @@ static struct three_study *open_small(const int *ranks, int count) {
 /* ---- the game itself ------------------------------------------------------------------------------------ */
 
 static void play(void *round, struct event event) {
-    CHECK_EQ(three_card_catch.check(round, &event), OK);
-    three_card_catch.apply(round, &event);
+    CHECK_EQ(rules.game->check(round, &event), OK);
+    rules.game->apply(round, &event);
 }
 
 static void deal(void *round, card c) { play(round, (struct event){.kind = EV_CARD, .cards = {c}}); }
@@ -40,7 +40,7 @@ static int64_t settled_cents(const card own[3], const card dealer[3], card x, ca
     int64_t net = 0;
 
     CHECK(game_round_size(&three_card_catch) <= sizeof round);
-    three_card_catch.open(round, &rules, NULL);
+    rules.game->open(round, &rules, NULL);
     for (uint8_t w = 0; w < 2; w++) play(round, (struct event){.kind = EV_BET, .seat = 1, .what = w, .cents = 100});
     play(round, (struct event){.kind = EV_CLOSE});
     for (int i = 0; i < 3; i++) {
@@ -48,12 +48,12 @@ static int64_t settled_cents(const card own[3], const card dealer[3], card x, ca
         deal(round, dealer[i]);
     }
     play(round, (struct event){.kind = EV_ACT, .seat = 1, .what = 1});
-    drew = three_card_catch.need(round).kind == NEED_CARD;
+    drew = rules.game->need(round).kind == NEED_CARD;
     if (drew) {
         deal(round, x);
         deal(round, y);
     }
-    const int count = three_card_catch.settle(round, 1, awards);
+    const int count = rules.game->settle(round, 1, awards);
     for (int i = 0; i < count; i++) net += awards[i].returned_cents - awards[i].stake_cents;
     return net;
 }
@@ -142,10 +142,12 @@ TEST(three_card_catch_protect, a_sample_agrees_with_the_whole_count) {
 
 /* ---- an erring dealer ----------------------------------------------------------------------------------- */
 
+static struct varied_game varied;
+
 static struct rules vary(const char *rule, const char *value) {
     struct rules wrong = rules_standard(&three_card_catch);
 
-    CHECK_EQ(rules_vary(&wrong, rule, strlen(rule), value, strlen(value)), OK);
+    CHECK_EQ(rules_vary(&wrong, &varied, rule, value), OK);
     return wrong;
 }
 
