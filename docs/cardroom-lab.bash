@@ -8,13 +8,13 @@ _cardroom_lab() {
         mapfile -t COMPREPLY < <(compgen -W "games rules tables exercise set settle verify self-check play drill advise answer analyze protect compare design risk houseway simulate sweep report rng lab packet help $options" -- "$word")
         return
     fi
-    games=$("${COMP_WORDS[0]}" games 2>/dev/null | sed -n 's/^\([a-z][a-z-]*\) .*/\1/p')
+    games=$("${COMP_WORDS[0]}" games --csv 2>/dev/null | sed '1d; s/,.*//')
     case $command in
-    games) options+=' --json' words=$games ;;
+    games) options+=' --json --csv' words=$games ;;
     rules) options+=' --variations --json' words=$games ;;
     tables) options+=' --json --check' words=$games ;;
     exercise) options+=' --about --answer --json' words=$games ;;
-    set) options+=' --all --house-way --wheel --json' ;;
+    set) options+=' --all --house-way --wheel --json --csv' ;;
     settle) options+=' --explain --json --language' ;;
     verify) options+=' --key --commitment --reveal --tables --json' ;;
     self-check) options+=' --config --store --approved --json' ;;

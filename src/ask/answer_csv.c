@@ -45,7 +45,7 @@ void answer_put_csv_head(struct answer *a) {
 }
 
 /* ---- values ------------------------------------------------------------------------------------------- */
-/* An object as "xtra=1 odds=A", a list as "a, b": what fits in one cell. */
+/* An object as "xtra=1 odds=A", a list as "a b": what fits in one cell. */
 static void put_joined(struct buf *b, struct text value) {
     struct json j = json_init(value.at, value.size);
     struct text key, item;
@@ -57,7 +57,7 @@ static void put_joined(struct buf *b, struct text value) {
     if (!json_enter(&j, *value.at)) return;
     for (bool first = true; list ? json_next_item(&j) : json_next_key(&j, &key); first = false) {
         if (!json_skip(&j, &item)) return;
-        if (!first) buf_put(b, list ? ", " : " ");
+        if (!first) buf_put(b, list && memchr(value.at, ' ', value.size) ? ", " : " ");
         if (!list) buf_format(b, "%.*s=", (int)key.size, key.at);
         put_joined(b, item);
     }

@@ -104,7 +104,7 @@ TEST(answer, a_list_of_one_is_part_of_its_row) {
     take(&p, ANSWER_CSV, "wager after/mean");
     json_write(&p.text, "{wager:'base', after:[{mean:%d}], empty:[], names:['a', 'b']}", 7);
     answer_end(&p.answer);
-    CHECK_STR(p.printed, "wager,after_mean,more\r\nbase,7,\"names=a, b\"\r\n");
+    CHECK_STR(p.printed, "wager,after_mean,more\r\nbase,7,names=a b\r\n");
 }
 
 TEST(answer, long_words_wrap_and_are_said_once) {

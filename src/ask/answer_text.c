@@ -110,7 +110,7 @@ static bool next_member(struct json *j, bool list, enum answer_unit outer, struc
     return false;
 }
 
-/* A value of depth 0 or 1: "7", "xtra=1 odds=A", "a, b". */
+/* A value of depth 0 or 1: "7", "xtra=1 odds=A", "a b", and with commas where an item has a blank. */
 static void put_flat(struct buf *b, struct text value, enum answer_unit unit, bool exact) {
     struct json j = json_init(value.at, value.size);
     const bool list = answer_is_list(value);
@@ -121,7 +121,7 @@ static void put_flat(struct buf *b, struct text value, enum answer_unit unit, bo
     }
     if (!json_enter(&j, *value.at)) return;
     for (bool first = true; next_member(&j, list, unit, &m); first = false) {
-        if (!first) buf_put(b, list ? ", " : " ");
+        if (!first) buf_put(b, list && memchr(value.at, ' ', value.size) ? ", " : " ");
         if (!list) buf_format(b, "%.*s=", (int)m.name.size, m.name.at);
         put_value(b, m.value, m.unit, false);
     }

@@ -3,33 +3,19 @@
  * Everything is read from the const struct game of each game: what is printed is what the rules use. */
 #include "ask/call.h"
 #include "ask/questions.h"
-#include "ask/rules_page.h"
-#include "ask/terminal.h"
 
 #include "base/json_write.h"
 
 #include <string.h>
 
+static const char columns[] =
+    "games/id games/name games/document games/maker games/submission games/approved games/seats games/joker "
+    "games/wagers/id games/wagers/name games/wagers/kind games/wagers/clause games/wagers/tables "
+    "games/wagers/shares_table_of games/wagers/of games/wagers/times games/wagers/fixed_cents games/wagers/needs "
+    "games/wagers/operators_own games/wagers/may_be_off games/wagers/toke games/options/id games/options/kind "
+    "games/options/values games/options/least games/options/most games/options/default games/options/what";
+
 static const char *const kind_names[] = {"optional", "required", "follows", "unstaked"}; /* ORDER WAGER_KIND */
-
-/* ---- text --------------------------------------------------------------------------------------------- */
-enum { ITEM_MAX = 1024 };
-
-/* "  id: text", wrapped. */
-static void put_item(struct buf *out, const char *id, const struct buf *text) {
-    must(!text->full);
-    page_text_item(&(struct page_style){out, terminal_width(), false}, 2, text_format("%s:", id).text, text->text);
-}
-
-static void put_head(struct buf *out, const struct game *game) {
-    const char *submission = cli_submission(game);
-    BUF_ON_STACK(b, ITEM_MAX);
-    buf_format(out, "%-20s %s\n  %s, %s%s, approved %s\n  Document: %s\n", game->id, game->title, game->maker,
-               submission ? "submission " : "no submission number", submission ? submission : "", game->approved,
-               game->document);
-    for (int i = 0; i < game->wager_count; i++) buf_format(&b, "%s%s", i ? ", " : "", game->wagers[i].id);
-    put_item(out, "Wagers", &b);
-}
 
 /* "dealer=live" */
 static struct short_text needs_text(const struct game *game, struct option_choice needs) {
@@ -37,80 +23,6 @@ static struct short_text needs_text(const struct game *game, struct option_choic
     return text_format("%s=%s", o->id, o->choices[needs.value]);
 }
 
-/* "equal to ante", "1 x ante", "500 cents" and so on: the conditions of the wager. */
-static void put_terms(struct buf *b, const struct game *game, int index) {
-    const struct wager *w = &game->wagers[index];
-    buf_put(b, kind_names[w->kind]);
-    if (w->kind == WAGER_REQUIRED && w->of != index) buf_format(b, ", equal to %s", game->wagers[w->of].id);
-    if (w->kind == WAGER_FOLLOWS)
-        buf_format(b, ", %s%d x %s", w->times > 1 ? "up to " : "", w->times, game->wagers[w->of].id);
-    if (w->kind == WAGER_UNSTAKED) buf_format(b, ", on %s", game->wagers[w->of].id);
-    if (w->fixed_cents) buf_format(b, ", always %s", money_text(w->fixed_cents).text);
-    if (w->fixed_by) buf_format(b, ", amount fixed by option %s", game->options[w->fixed_by - 1].id);
-    if (w->needs.option) buf_format(b, ", only with %s", needs_text(game, w->needs).text);
-    if (w->may_be_off) buf_put(b, ", may be off");
-    if (w->operators) buf_put(b, ", only with an operator's own table");
-}
-
-static void put_tables(struct buf *b, const struct game *game, int index) {
-    const struct wager *w = &game->wagers[index];
-    int count = 0;
-    if (w->shares)
-        buf_format(b, "paid as %s", game->wagers[w->shares - 1].id);
-    else if (w->sheets)
-        buf_put(b, "tables ");
-    else
-        buf_put(b, w->operators ? "no table approved" : "1 to 1");
-    for (int s = 0; s < w->sheets; s++)
-        for (int i = 0; i < w->sheet[s].columns; i++) buf_format(b, "%s%s", count++ ? ", " : "", w->sheet[s].tables[i]);
-}
-
-static void put_wager_item(struct buf *out, const struct game *game, int index) {
-    const struct wager *w = &game->wagers[index];
-    BUF_ON_STACK(b, ITEM_MAX);
-    buf_format(&b, "%s (%s), ", w->title, w->clause);
-    put_terms(&b, game, index);
-    buf_put(&b, "; ");
-    put_tables(&b, game, index);
-    put_item(out, w->id, &b);
-}
-
-/* The values of an option: a list of choices, or a range. */
-static void put_values(struct buf *b, const struct option *o) {
-    for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++)
-        buf_format(b, "%s%s", i ? " | " : "", o->choices[i]);
-    if (o->kind == OPTION_NUMBER || o->kind == OPTION_CENTS) {
-        buf_format(b, "%lld to %lld%s", (long long)o->minimum, (long long)o->maximum,
-                   o->kind == OPTION_CENTS ? " cents" : "");
-    } else if (o->kind == OPTION_PERCENT) {
-        buf_format(b, "%lld.%02lld to %lld.%02lld percent", (long long)o->minimum / 100, (long long)o->minimum % 100,
-                   (long long)o->maximum / 100, (long long)o->maximum % 100);
-    } else if (o->kind == OPTION_OPERATOR) {
-        buf_put(b, "{\"2\":n,\"3\":n,\"4\":n}");
-    }
-}
-
-static void put_option_item(struct buf *out, const struct game *game, int index) {
-    const struct option *o = &game->options[index];
-    const struct rules rules = rules_standard(game);
-    BUF_ON_STACK(b, ITEM_MAX);
-    buf_format(&b, "%s; ", o->what);
-    put_values(&b, o);
-    if (o->kind != OPTION_OPERATOR) buf_put(&b, ", default ");
-    rules_put_option(&b, &rules, index);
-    put_item(out, o->id, &b);
-}
-
-static void put_detail(struct buf *out, const struct game *game) {
-    put_head(out, game);
-    buf_put(out, "\nWagers\n");
-    for (int i = 0; i < game->wager_count; i++) put_wager_item(out, game, i);
-    if (game->option_count) buf_put(out, "\nOptions\n");
-    for (int i = 0; i < game->option_count; i++) put_option_item(out, game, i);
-    buf_format(out, "\nPay tables: cardroom tables %s.  Rules: cardroom rules %s.\n", game->id, game->id);
-}
-
-/* ---- JSON --------------------------------------------------------------------------------------------- */
 /* The wager's own tables; none if it shares those of another. */
 static void put_table_ids(struct buf *b, const char *key, const struct wager *w) {
     json_write_begin(b, key, '[');
@@ -162,21 +74,18 @@ static void put_options(struct buf *b, const struct game *game) {
     json_write_end(b, ']');
 }
 
-static void put_game(struct buf *b, const struct game *game) {
+/* brief: what a list of the games says of each. */
+static void put_game(struct buf *b, const struct game *game, bool brief) {
     json_write(b, "{id:%s", game->id);
     cli_write_game(b, game);
-    json_write(b, "seats:%d, joker:%i, wagers:[", game->seats, game->joker);
-    for (int i = 0; i < game->wager_count; i++) put_wager(b, game, i);
-    json_write_end(b, ']');
-    put_options(b, game);
+    json_write(b, "seats:%d, joker:%i", game->seats, game->joker);
+    if (!brief) {
+        json_write(b, "wagers:[");
+        for (int i = 0; i < game->wager_count; i++) put_wager(b, game, i);
+        json_write_end(b, ']');
+        put_options(b, game);
+    }
     json_write_end(b, '}');
-}
-
-static void put_games(struct buf *b, const struct game *game) {
-    buf_put(b, "{\"games\":[");
-    for (int i = 0; i < game_count; i++)
-        if (!game || game == game_list[i]) put_game(b, game_list[i]);
-    buf_put(b, "]}\n");
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
@@ -184,15 +93,12 @@ static int games_answer(struct call *call) {
     const struct games_question *given = call->question;
     const struct game *game = given->game ? cli_game(&call->command, given->game) : NULL;
     if (given->game && !game) return EXIT_USAGE;
-    if (given->json)
-        put_games(&call->text, game);
-    else if (game)
-        put_detail(&call->text, game);
-    for (int i = 0; !given->json && !game && i < game_count; i++) {
-        if (i) buf_char(&call->text, '\n');
-        put_head(&call->text, game_list[i]);
-    }
-    call_print(call);
+    struct answer answer = call_answer(call, answer_form(given->json, given->csv), columns);
+    buf_put(answer.text, "{\"games\":[");
+    for (int i = 0; i < game_count; i++)
+        if (!game || game == game_list[i]) put_game(answer.text, game_list[i], !given->json && !game);
+    buf_put(answer.text, "]}\n");
+    answer_end(&answer);
     return EXIT_DONE;
 }
 

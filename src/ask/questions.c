@@ -7,6 +7,7 @@
 static const struct ask_option games[] = {
     {"[GAME]", AT(game)},
     {"--json", AT(json), NULL, "one JSON object, {\"games\":[{\"id\",\"name\",\"document\",\"submission\",\"wagers\":[...],\"options\":[...]}]}"},
+    {"--csv", AT(csv), NULL, "a row for each wager and each option of the game; without GAME one for each game"},
 };
 ASK(games, "games", "List the games, or one game's wagers and options");
 #undef Q
@@ -50,6 +51,7 @@ static const struct ask_option set[] = {
     {"--house-way", AT(house_way), "document|either-pair", "document (as approved) or either-pair (two pair: the high pair sevens or better suffices)"},
     {"--wheel", AT(wheel), "lowest|second", "A-2-3-4-5 is the lowest straight or the second highest"},
     {"--json", AT(json), NULL, "one JSON object, {\"front\":\"...\",\"back\":\"...\",\"rule\":\"...\",\"reason\":\"...\"}"},
+    {"--csv", AT(csv), NULL, "a row for each setting, or for the one of the House Way"},
 };
 ASK(set, "set", "Set a pai gow hand by the House Way, with the rule that decided");
 #undef Q

@@ -5,7 +5,7 @@
 
 struct games_question {
     const char *game;
-    bool json;
+    bool json, csv;
 };
 struct rules_question {
     const char *game, *clause;
@@ -22,7 +22,7 @@ struct exercise_question {
 struct set_question {
     struct ask_list cards;
     const char *house_way, *wheel;
-    bool all, json;
+    bool all, json, csv;
 };
 struct settle_question {
     const char *word, *language; /* there is no word */

@@ -25,26 +25,26 @@ static const char *reason_of(const struct audit *a) {
     return rest ? rest + 3 : a->why;
 }
 
-/* The final balances, in the order of the text and the JSON. */
+/* The final balances: assets are negative in the books. */
 static const struct balance {
-    const char *key, *what; /* what: explanation; NULL: the number of vouchers out */
+    const char *key;
     enum account_kind kind;
     enum { ONE, PER_TERMINAL, PER_TABLE, PER_POOL } accounts;
 } balances[] = {
-    {"cage", "cash that came in less cash that went out", ACCOUNT_CAGE, ONE},
-    {"vouchers", NULL, ACCOUNT_VOUCHERS, ONE},
-    {"credit", "on the terminals", ACCOUNT_CREDIT, PER_TERMINAL},
-    {"escrow", "stakes of open rounds", ACCOUNT_ESCROW, PER_TABLE},
-    {"locked", "jackpots that wait for two people", ACCOUNT_LOCKED, ONE},
-    {"pools", "the players' money", ACCOUNT_POOL, PER_POOL},
-    {"tokes", "the dealers'", ACCOUNT_TOKES, PER_TABLE},
-    {"claims", "owed to the house", ACCOUNT_CLAIMS, PER_TERMINAL},
-    {"tables", "won since the books began", ACCOUNT_TABLE, PER_TABLE},
-    {"house", "the bank: seeds and resets", ACCOUNT_HOUSE, ONE},
-    {"residue", "where meters are rounded to the dollar", ACCOUNT_RESIDUE, ONE},
-    {"drop", "cash in the drop boxes", ACCOUNT_DROP, PER_TABLE},
-    {"felt", "paid to players of tables in chips less what they staked", ACCOUNT_FELT, PER_TABLE},
-    {"sold", "chips sold less chips redeemed", ACCOUNT_SOLD, ONE},
+    {"cage", ACCOUNT_CAGE, ONE},
+    {"vouchers", ACCOUNT_VOUCHERS, ONE},
+    {"credit", ACCOUNT_CREDIT, PER_TERMINAL},
+    {"escrow", ACCOUNT_ESCROW, PER_TABLE},
+    {"locked", ACCOUNT_LOCKED, ONE},
+    {"pools", ACCOUNT_POOL, PER_POOL},
+    {"tokes", ACCOUNT_TOKES, PER_TABLE},
+    {"claims", ACCOUNT_CLAIMS, PER_TERMINAL},
+    {"tables", ACCOUNT_TABLE, PER_TABLE},
+    {"house", ACCOUNT_HOUSE, ONE},
+    {"residue", ACCOUNT_RESIDUE, ONE},
+    {"drop", ACCOUNT_DROP, PER_TABLE},
+    {"felt", ACCOUNT_FELT, PER_TABLE},
+    {"sold", ACCOUNT_SOLD, ONE},
 };
 
 /* Houses where nobody owes anything, or without tables in chips, are spared the line. */
@@ -70,104 +70,8 @@ static bool is_unsigned(struct call *call, const struct audit *a) {
     return a->complete && a->public && !given->allow_unsigned && !audit_is_vouched(a);
 }
 
-/* ---- the verdict as text ------------------------------------------------------------------------------- */
-/* An amount of any size, right-aligned. */
-static void put_money(struct buf *b, wide cents, int width) {
-    const bool large = cents > INT64_MAX || cents < -INT64_MAX;
-    buf_format(b, "%*s", width,
-               large ? fraction_text((struct fraction){cents, 1}).text : money_text((int64_t)cents).text);
-}
-
-static void put_count(struct buf *b, const char *name, uint64_t count, const char *what) {
-    buf_format(b, "  %-12s%12llu  %s\n", name, (unsigned long long)count, what);
-}
-
-/* Of a house with tables in chips. */
-static void put_slips(struct buf *b, const struct audit *a) {
-    uint64_t slips = 0;
-    if (!a->replay.config || !config_has_chips(a->replay.config) || a->began) return;
-    for (int i = 0; i < SLIP_KINDS; i++) slips += a->slips.kind[i].count;
-    put_count(b, "slips", slips,
-              text_format("numbered without gaps, signed in order by the right people; %u void", a->slips.voids).text);
-    put_count(b, "chips", a->replay.config->chip_kinds, "denominations: the places of each sum to zero");
-}
-
-static void put_snapshots(struct buf *b, const struct audit *a) {
-    if (a->snapshots.compared) put_count(b, "snapshots", a->snapshots.compared, "are what follows from the log");
-    if (a->snapshots.unlike)
-        put_count(b, "of them", a->snapshots.unlike,
-                  "agree in every balance and voucher, but not in every byte: please report it");
-    if (a->snapshots.hashed)
-        put_count(b, "snapshots", a->snapshots.hashed,
-                  a->seal ? "of another program or key: only the hash of what is stored was compared"
-                          : "without the key only the hash of what is stored was compared");
-}
-
-static void put_counts(struct buf *b, const struct audit *a) {
-    const unsigned long long voids = a->voids, sealed = a->sealed;
-    put_count(b, "entries", a->entries - a->began, "each on the chain, each possible when it happened");
-    put_count(b, "rounds", a->rounds, text_format("settled and recomputed from the cards; %llu voided", voids).text);
-    put_count(b, "transfers", a->transfers,
-              text_format("that follow from them, moving %s", money_text(a->moved_cents).text).text);
-    put_count(b, "shuffles", a->shuffles,
-              text_format("the ones that were committed to; %llu still sealed", sealed).text);
-    put_slips(b, a);
-    put_count(b, "checkpoints", a->checkpoints, "signed, and on the chain");
-    put_snapshots(b, a);
-    put_count(b, "unsigned", a->entries - (a->signed_to ? a->signed_to : a->began),
-              a->signed_to ? "since the last of them: these stand on the chain alone"
-                           : "all of them: whoever could write the store could have made them");
-}
-
-static void put_tables(struct buf *b, const struct audit *a) {
-    buf_format(b, "\n  %-20s%8s%7s%16s%16s%14s%16s\n", "table", "rounds", "voids", "handle", "returned", "to pools",
-               "win");
-    for (int i = 0; i < a->replay.config->table_count; i++) {
-        const struct table_totals *t = &a->table[i];
-        buf_format(b, "  %-20.20s%8llu%7llu%16s%16s%14s%16s\n", a->replay.config->table[i].name,
-                   (unsigned long long)t->rounds, (unsigned long long)t->voids, money_text(t->handle_cents).text,
-                   money_text(t->returned_cents).text, money_text(t->contributed_cents).text,
-                   money_text(t->win_cents).text);
-    }
-}
-
-static void put_meter(struct buf *b, const struct config_pool *pool, const struct pool_meter *m) {
-    buf_format(b, "  %-20.20s%6d", pool->name, m->number);
-    put_money(b, m->cents, 16);
-    put_money(b, m->reserve_cents, 12);
-    put_money(b, m->seeded_cents, 16);
-    put_money(b, m->contributed_millionths / METER_PARTS, 16);
-    put_money(b, m->won_cents, 16);
-    put_money(b, m->adjusted_cents, 14);
-    buf_char(b, '\n');
-}
-
-static void put_pools(struct buf *b, const struct audit *a) {
-    const struct floor *f = &a->replay.floor;
-    if (!f->config->pool_count) return;
-    buf_format(b, "\n  %-20s%6s%16s%12s%16s%16s%16s%14s\n", "pool", "meter", "shows", "reserve", "seed", "contributed",
-               "won", "adjusted");
-    for (int i = 0; i < f->config->pool_count; i++)
-        for (int m = 0; m < f->head->pool[i].count; m++) put_meter(b, &f->config->pool[i], &f->head->pool[i].meter[m]);
-}
-
-static void put_books(struct buf *b, const struct audit *a) {
-    buf_put(b, "\n");
-    for (size_t i = 0; i < COUNT(balances); i++) {
-        const int64_t cents = balance_cents(a, &balances[i]);
-        if (!is_shown(&balances[i], cents)) continue;
-        buf_format(b, "  %-12s", balances[i].key);
-        put_money(b, cents, 16);
-        buf_put(b, "  ");
-        if (!balances[i].what)
-            buf_format(b, "%u of them are out", a->replay.floor.head->vouchers);
-        else
-            buf_put(b, balances[i].what);
-        buf_char(b, '\n');
-    }
-}
-
-static void put_bad(struct buf *b, const struct audit *a) {
+/* ---- the verdict in words ------------------------------------------------------------------------------ */
+static void put_bad_words(struct buf *b, const struct audit *a) {
     buf_format(b, "\nFIRST BAD ENTRY: %llu", (unsigned long long)a->bad);
     if (a->bad_kind) buf_format(b, " (%s)", fact_id(a->bad_kind));
     if (a->bad_ms) {
@@ -223,46 +127,13 @@ static void put_verdict(struct call *call, struct buf *b, const struct audit *a)
         put_good(call, b, a);
 }
 
-static void put_text(struct call *call, struct buf *b, const struct audit *a) {
-    const struct audit_question *given = call->question;
-    buf_put(b, given->store);
-    if (a->replay.config) buf_format(b, ": %s", a->replay.config->venue);
-    if (a->replay.config && a->replay.floor.head->demo) buf_put(b, ", PLAY MONEY");
-    if (a->entries) {
-        buf_put(b, ", ");
-        time_put(b, a->first_ms);
-        buf_put(b, " to ");
-        time_put(b, a->last_ms);
-    }
-    buf_put(b, "\n\n");
-    if (a->began)
-        buf_format(b, "  from the snapshot of entry %llu on: counts and tables are those since then\n",
-                   (unsigned long long)a->began);
-    if (a->snapshots.passed_over[0]) buf_format(b, "  from the first entry: %s\n", a->snapshots.passed_over);
-    put_counts(b, a);
-    if (a->replay.config) {
-        put_tables(b, a);
-        put_pools(b, a);
-        put_books(b, a);
-    }
-    buf_format(b, "\n  chain ends at entry %llu: ", (unsigned long long)a->entries);
-    buf_hex(b, a->link.bytes, STORE_LINK_SIZE);
-    if (a->signed_to) {
-        buf_format(b, "\n  signed up to entry %llu by key ", (unsigned long long)a->signed_to);
-        buf_hex(b, a->signed_by, FACT_HASH);
-    }
-    buf_char(b, '\n');
-    if (a->bad && !a->needs_key) put_bad(b, a);
-    put_verdict(call, b, a);
-}
-
-/* ---- the verdict as JSON ------------------------------------------------------------------------------- */
+/* ---- the answer ---------------------------------------------------------------------------------------- */
 static void put_wide(struct buf *b, const char *key, wide value) {
     json_write_key(b, key);
     wide_put(b, value);
 }
 
-static void put_json_table(struct buf *b, const struct audit *a, int index) {
+static void put_table(struct buf *b, const struct audit *a, int index) {
     const struct table_totals *t = &a->table[index];
     const struct config_table *table = &a->replay.config->table[index];
     json_write(b, "{table:%d, name:%s, game:%s, rounds:%ju, voids:%ju, handle:%jd, returned:%jd", index + 1,
@@ -271,7 +142,7 @@ static void put_json_table(struct buf *b, const struct audit *a, int index) {
                t->from_pools_cents, t->win_cents);
 }
 
-static void put_json_meter(struct buf *b, const struct pool_meter *m) {
+static void put_meter(struct buf *b, const struct pool_meter *m) {
     json_write(b, "{meter:%d, shows:%jd, millionths:%jd, reserve:%jd", m->number, m->cents, m->millionths,
                m->reserve_cents);
     put_wide(b, "seeded", m->seeded_cents);
@@ -281,17 +152,17 @@ static void put_json_meter(struct buf *b, const struct pool_meter *m) {
     json_write(b, "hits:%ju}", m->hits);
 }
 
-static void put_json_pools(struct buf *b, const struct floor *f) {
+static void put_pools(struct buf *b, const struct floor *f) {
     json_write(b, "pools:[");
     for (int i = 0; i < f->config->pool_count; i++) {
         json_write(b, "{pool:%d, name:%s, meters:[", i + 1, f->config->pool[i].name);
-        for (int m = 0; m < f->head->pool[i].count; m++) put_json_meter(b, &f->head->pool[i].meter[m]);
+        for (int m = 0; m < f->head->pool[i].count; m++) put_meter(b, &f->head->pool[i].meter[m]);
         json_write(b, "]}");
     }
     json_write(b, "]");
 }
 
-static void put_json_books(struct buf *b, const struct audit *a) {
+static void put_books(struct buf *b, const struct audit *a) {
     json_write_begin(b, "books", '{');
     for (size_t i = 0; i < COUNT(balances); i++) {
         const int64_t cents = balance_cents(a, &balances[i]);
@@ -301,13 +172,13 @@ static void put_json_books(struct buf *b, const struct audit *a) {
     json_write_end(b, '}');
 }
 
-static void put_json_bad(struct buf *b, const struct audit *a) {
+static void put_bad(struct buf *b, const struct audit *a) {
     json_write(b, "bad:{entry:%ju, kind:%s", a->bad, fact_id(a->bad_kind));
     time_write_json(b, "time", a->bad_ms);
     json_write(b, "why:%s}", reason_of(a));
 }
 
-static void put_json_slips(struct buf *b, const struct audit *a) {
+static void put_slips(struct buf *b, const struct audit *a) {
     json_write(b, "slips:{");
     for (int i = 0; i < SLIP_KINDS; i++) json_write_int(b, slip_id(i), a->slips.kind[i].count);
     json_write(b, "void:%u}, chips:{", a->slips.voids);
@@ -319,14 +190,14 @@ static void put_json_slips(struct buf *b, const struct audit *a) {
     json_write_end(b, '}');
 }
 
-static void put_json_counts(struct buf *b, const struct audit *a) {
+static void put_counts(struct buf *b, const struct audit *a) {
     json_write(b, "entries:%ju, rounds:%ju, voids:%ju, transfers:%ju, moved:%jd, shuffles:%ju, sealed:%ju",
                a->entries - a->began, a->rounds, a->voids, a->transfers, a->moved_cents, a->shuffles, a->sealed);
     json_write(b, "checkpoints:%ju", a->checkpoints);
     if (a->snapshots.named)
         json_write(b, "snapshots_compared:%ju, snapshots_hashed:%ju", a->snapshots.compared, a->snapshots.hashed);
     json_write(b, "snapshots_unlike?:%ju, from_snapshot?:%ju", a->snapshots.unlike, a->began);
-    if (a->replay.config && config_has_chips(a->replay.config) && !a->began) put_json_slips(b, a);
+    if (a->replay.config && config_has_chips(a->replay.config) && !a->began) put_slips(b, a);
     json_write_hex(b, "link", a->link.bytes, STORE_LINK_SIZE);
     json_write_int(b, "signed_to", (int64_t)a->signed_to);
     if (a->signed_to)
@@ -336,23 +207,33 @@ static void put_json_counts(struct buf *b, const struct audit *a) {
     if (a->public && a->vouched_to != a->signed_to) json_write_int(b, "vouched_to", (int64_t)a->vouched_to);
 }
 
-static void put_json(struct call *call, struct buf *b, const struct audit *a) {
+static void put_audit(struct call *call, struct buf *b, const struct audit *a) {
     const struct audit_question *given = call->question;
     const char *verdict = is_unsigned(call, a) ? "unsigned" : a->complete ? "good" : "stopped";
     if (a->bad) verdict = a->needs_key ? "incomplete" : "bad";
     json_write(b, "{store:%s, verdict:%s", given->store, verdict);
-    if (a->bad) put_json_bad(b, a);
+    if (a->bad) put_bad(b, a);
     time_write_json(b, "from", a->first_ms);
     time_write_json(b, "to", a->last_ms);
-    put_json_counts(b, a);
+    put_counts(b, a);
     if (a->replay.config) {
         json_write(b, "demo:%i, tables:[", a->replay.floor.head->demo);
-        for (int i = 0; i < a->replay.config->table_count; i++) put_json_table(b, a, i);
+        for (int i = 0; i < a->replay.config->table_count; i++) put_table(b, a, i);
         json_write_end(b, ']');
-        put_json_pools(b, &a->replay.floor);
-        put_json_books(b, a);
+        put_pools(b, &a->replay.floor);
+        put_books(b, a);
     }
     buf_put(b, "}\n");
+}
+
+static void put_answer(struct call *call, const struct audit *a) {
+    const struct audit_question *given = call->question;
+    struct answer answer = call_answer(call, answer_form(given->json, false), "");
+    put_audit(call, &call->text, a);
+    answer_end(&answer);
+    if (given->json) return;
+    if (a->bad && !a->needs_key) put_bad_words(&call->text, a);
+    put_verdict(call, &call->text, a);
 }
 
 /* ---- the audit ---------------------------------------------------------------------------------------- */
@@ -386,7 +267,7 @@ static int run_audit(struct call *call, struct store_handle store, const struct 
         call_progress_count(call, (double)last, "entries", 0);
     audit_run(a);
     call_progress_end(call);
-    (given->json ? put_json : put_text)(call, &call->text, a);
+    put_answer(call, a);
     const int status = a->complete && !is_unsigned(call, a) ? EXIT_DONE : EXIT_FAILED;
 
     audit_close(a);
