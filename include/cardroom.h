@@ -88,7 +88,7 @@ CARDROOM_API void cardroom_on_progress(cardroom *c, int (*progress)(void *contex
  *     analyze simulate protect design risk compare    a game
  *     report games tables rules exercise              a game; NULL for games: all of them
  *     set                                             seven cards
- *     houseway                                        a house way, or the name of a file of it; NULL: the approved one
+ *     houseway                                        a House Way, or the name of a file of it; NULL: the approved one
  *
  * Any other command gives CARDROOM_USAGE and the list of these. A report names no program: its "program_blake2b" is
  * null.

@@ -405,7 +405,7 @@ def set(cards: str, *, house_way: Optional[str] = None, wheel: Optional[str] = N
 
 
 def houseway(way: Optional[str] = None, *, progress: Optional[Progress] = None, **options: Any) -> Json:
-    """What a house way is worth: the name of a carried one, or of a file in files={"mine": text}; costs=True what each
+    """What a House Way is worth: the name of a carried one, or of a file in files={"mine": text}; costs=True what each
     of its rules is worth, rules=5 a shorter list, wheel="second"."""
     return _loads("houseway", ask("houseway", way, progress=progress, **options))
 

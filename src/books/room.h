@@ -1,4 +1,4 @@
-/* room.h - the reports of a card room, from the log: who dealt what, and what the racks and boxes say of it.
+/* room.h - the reports of the tables in chips, from the log: who dealt what, and what the racks and boxes say of it.
  *
  * The master games report is by drop box: a *period* begins with an opener and lasts until the next one after
  * the box was pulled.  It belongs to the gaming day of its last opener, fill, credit or closer, so a box that

@@ -1,4 +1,4 @@
-/* way.h - a house way as an ordered list of rules that a floor manager can read, for what-if questions.
+/* way.h - a House Way as an ordered list of rules that a floor manager can read, for what-if questions.
  *
  *   # two pair
  *   two pair, low pair >= 7, no single ace: low pair in front

@@ -1,4 +1,4 @@
-/* cmd_room.c - 'cardroom room': the reports of a card room with tables in chips, from the log of its house.
+/* cmd_room.c - 'cardroom room': the reports of the tables in chips, from the log of its house.
  *
  * Only reads the store, and may run while the house is open.  --json prints what the house answers to the same
  * questions (docs/protocol.md); the exports slips, racks and games of 'cardroom audit' have it all as CSV. */

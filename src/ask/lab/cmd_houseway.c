@@ -1,7 +1,7 @@
-/* cmd_houseway.c - 'cardroom-lab houseway': what a house way of Dealer Open Pai Gow is worth, and each of its rules. */
+/* cmd_houseway.c - 'cardroom-lab houseway': what a House Way of Dealer Open Pai Gow is worth, and each of its rules. */
 #include "ask/call.h"
 #include "ask/files.h"
-#include "ask/lab/houseway.h"
+#include "ask/lab/house_way_text.h"
 #include "ask/lab/lab_questions.h"
 #include "base/arena_map.h"
 #include "base/json_write.h"
@@ -33,7 +33,7 @@ static int read_way(struct study *s) {
     const struct command *command = &s->call->command;
     const char *name = s->given->name;
     struct way *out = &s->way.way;
-    const struct embedded *carried = houseway_carried(name);
+    const struct embedded *carried = house_way_text(name);
     struct text text = {0};
     char error[WAY_ERROR], *memory = NULL;
     if (carried && s->given->print) {

@@ -4,7 +4,7 @@
 #include "math/protect.h"
 
 #include "ask/lab/analysis_input.h"
-#include "ask/lab/houseway.h"
+#include "ask/lab/house_way_text.h"
 #include "ask/lab/measure_output.h"
 #include "ask/lab/shoe_output.h"
 #include "base/json_write.h"
@@ -159,7 +159,7 @@ static void read_way(struct way *way, struct protect_request *request) {
     char error[WAY_ERROR];
     if (!game_is(game, &dealer_open_pai_gow)) return;
     const bool either = dealer_open_pai_gow_terms(&request->analysis->rules).way == HOUSE_WAY_EITHER_PAIR;
-    const struct embedded *text = houseway_carried(either ? "either-pair" : "document");
+    const struct embedded *text = house_way_text(either ? "either-pair" : "document");
     must(text && way_read(way, text->bytes, text->size, error));
     request->way = way;
 }

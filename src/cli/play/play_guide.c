@@ -110,7 +110,7 @@ static const struct action_text actions[] = {
     {"check",     'c', "check",     "checks",      false},
     {"bet",       'b', "bet",       "bets",        false},
     {"set",       's', "set",       "set by hand", false},
-    {"house-way", 'h', "house\tway", "House Way",   false},
+    {"house-way", 'h', "House\tWay", "House Way",   false},
 };
 
 /* clang-format on */

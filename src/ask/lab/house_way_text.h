@@ -1,4 +1,4 @@
-/* houseway.h - the house ways that the program carries (dist/houseways), by name. */
+/* house_way_text.h - the House Ways that the program carries (dist/houseways), by name. */
 #pragma once
 
 #include "base/base.h"
@@ -7,6 +7,6 @@ extern const struct embedded house_ways[];
 extern const int house_ways_count;
 
 /* NULL if there is none of that name. */
-static inline const struct embedded *houseway_carried(const char *name) {
+static inline const struct embedded *house_way_text(const char *name) {
     return embedded_find(house_ways, house_ways_count, name, ".txt");
 }
