@@ -5,14 +5,6 @@
 #include <string.h>
 
 /* ---- significant events ------------------------------------------------------------------------------- */
-static const uint8_t kinds[] = {
-    FACT_CONFIG,  FACT_START,   FACT_STOP,           FACT_NOTE,        FACT_ALARM_SEEN,  FACT_USER,
-    FACT_PAIR,    FACT_UNPAIR,  FACT_TABLE_OPEN,     FACT_TABLE_CLOSE, FACT_LIMITS,      FACT_CORRECT,
-    FACT_RESUME,  FACT_VOID,    FACT_VERIFY,         FACT_PAY,         FACT_ADJUST,      FACT_MAXIMUM,
-    FACT_PROPOSE, FACT_APPROVE, FACT_DECLINE,        FACT_CLAIM,       FACT_CORRECTIONS, FACT_IRREGULARITY,
-    FACT_DECK,    FACT_PROOF,   FACT_PROPOSE_RULING, FACT_SELF_CHECK,
-};
-
 static bool is_settlement(int kind) { return kind == FACT_SETTLE || kind == FACT_STEP; }
 
 static int64_t locked_cents(const struct journal_entry *entry) {
@@ -25,7 +17,7 @@ static int64_t locked_cents(const struct journal_entry *entry) {
 }
 
 bool event_is_significant(const struct journal_entry *entry) {
-    return memchr(kinds, entry->fact.kind, sizeof kinds) || locked_cents(entry);
+    return fact_is_about(entry->fact.kind, ABOUT_EVENT) || locked_cents(entry);
 }
 
 bool event_is_alarm(const struct fact *fact) { return fact->kind == FACT_NOTE && pit_is_alarm(fact->note.code); }
@@ -124,9 +116,8 @@ int events_find(struct store_handle store, const struct event_query *query, stru
     struct event_search f = {.out = out, .most = most};
     enum err err = OK;
     if (most < 1) return 0;
-    for (size_t i = 0; i < sizeof kinds && err == OK && !f.bad; i++) err = find_kind(store, query, kinds[i], &f);
-    if (err == OK && !f.bad) err = find_kind(store, query, FACT_SETTLE, &f);
-    if (err == OK && !f.bad) err = find_kind(store, query, FACT_STEP, &f);
+    for (int kind = FACT_NONE + 1; kind < FACT_KINDS && err == OK && !f.bad; kind++)
+        if (fact_is_about(kind, ABOUT_EVENT) || is_settlement(kind)) err = find_kind(store, query, kind, &f);
     if (err == OK && !f.bad && f.count) {
         const struct store_query seen = {.kind = FACT_ALARM_SEEN, .from = out[f.count - 1].fact.number};
         err = store_find(store, &seen, take_seen, &f);

@@ -8,7 +8,7 @@ static void take_entry(void *context, const struct audit *a, const struct journa
     static const struct pool_meter none;
     struct meter_watch *w = context;
     struct meter_state state = {.entry = entry, .stored = stored, .floor = &a->replay.floor};
-    if (!floor_changes_meters(entry->fact.kind)) return;
+    if (!fact_is_about(entry->fact.kind, ABOUT_METERS)) return;
     for (state.pool = 0; state.pool < state.floor->config->pool_count; state.pool++) {
         const struct pool *now = &state.floor->head->pool[state.pool];
 

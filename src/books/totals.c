@@ -54,11 +54,6 @@ static void add_transfer(struct table_totals *totals, const struct transfer *t) 
     }
 }
 
-static bool is_of_a_round(int kind) {
-    return IS_ONE_OF(kind, FACT_BETS, FACT_CLOSE, FACT_ACT, FACT_STEP, FACT_CORRECT, FACT_CORRECTIONS,
-                     FACT_IRREGULARITY, FACT_SETTLE, FACT_VOID, FACT_SWEEP, FACT_BY_HAND);
-}
-
 /* A ruling that ends the round: it is dead, or lost its deck in the middle. */
 static bool ends_round(const struct table_totals *totals, const struct journal_entry *entry) {
     if (entry->fact.kind == FACT_VOID) return true;
@@ -87,7 +82,7 @@ void table_totals_add(struct table_totals *totals, const struct journal_entry *e
         totals->round = entry->fact.number;
         totals->settled = false;
     }
-    if (!is_of_a_round(entry->fact.kind)) return;
+    if (!fact_is_about(entry->fact.kind, ABOUT_ROUND) && entry->fact.kind != FACT_VOID) return;
     count_round(totals, entry);
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer transfer = journal_transfer_at(entry, i);

@@ -259,17 +259,6 @@ void desk_want_view(struct desk_peer *p) {
     server_want_write(p->peer);
 }
 
-/* Meters, hits and whether they are verified, and the limits that may change with a new round. */
-static bool changes_sign(const struct fact *fact) {
-    return IS_ONE_OF(fact->kind, FACT_BETS, FACT_ROUND, FACT_CLOSE, FACT_SWEEP, FACT_STEP, FACT_CORRECT,
-                     FACT_CORRECTIONS, FACT_IRREGULARITY, FACT_SETTLE, FACT_PAY, FACT_VOID, FACT_ADJUST, FACT_MAXIMUM);
-}
-
-/* Or what the cage waits for: new chips take two people. */
-static bool changes_racks(const struct fact *fact) {
-    return IS_ONE_OF(fact->kind, FACT_SLIP, FACT_RACK, FACT_CHIPS, FACT_CASH, FACT_PROPOSE, FACT_APPROVE, FACT_DECLINE);
-}
-
 /* A terminal may have left the table before its jackpot is paid, its stakes are returned, or its round is
  * reopened and paid anew. */
 static bool reaches_who_left(const struct desk *d, const struct fact *fact) {
@@ -281,7 +270,7 @@ static bool reaches_who_left(const struct desk *d, const struct fact *fact) {
 static bool changes_view(const struct desk *d, const struct desk_peer *p, const struct fact *fact, bool table_wide) {
     /* the pit's view is sent at most every DESK_PIT_MS; a card reader is told what became of its frames */
     if (desk_watches_pit(p) || p->who.role == ROLE_READER) return false;
-    if (p->who.role == ROLE_SIGN) return changes_sign(fact);
+    if (p->who.role == ROLE_SIGN) return fact_is_about(fact->kind, ABOUT_SIGNS);
     if (p->who.role == ROLE_TERMINAL && reaches_who_left(d, fact)) return true;
     if (fact->kind == FACT_SELF_CHECK) return true; /* each shows whether new rounds open */
     if (!fact->table) return p->who.role != ROLE_TERMINAL;
@@ -319,7 +308,7 @@ void desk_on_durable(void *context, const struct fact *fact) {
     desk_answer_pending(d, fact->number);
     if (fact->kind == FACT_ROUND) update_terms(d, fact->table);
     d->floor_changed = d->floor_changed || floor;
-    if (changes_racks(fact)) {
+    if (fact_is_about(fact->kind, ABOUT_CHIPS)) {
         d->racks_changed = true;
         d->racks_fact = fact->number;
     }

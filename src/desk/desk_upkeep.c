@@ -317,10 +317,7 @@ void desk_log_fact(struct desk *d, const struct fact *fact) {
     case FACT_MAXIMUM: log_meter(d, fact); break;
     case FACT_NOTE: log_note(d, fact); break;
     default:
-        if (IS_ONE_OF(fact->kind, FACT_CONFIG, FACT_TABLE_OPEN, FACT_TABLE_CLOSE, FACT_LIMITS, FACT_CORRECT,
-                      FACT_CORRECTIONS, FACT_IRREGULARITY, FACT_DECK, FACT_RESUME, FACT_PROPOSE, FACT_PROPOSE_RULING,
-                      FACT_APPROVE, FACT_DECLINE, FACT_CLAIM, FACT_VERIFY, FACT_PAY, FACT_PROOF, FACT_ALARM_SEEN,
-                      FACT_SELF_CHECK))
+        if (fact_is_about(fact->kind, ABOUT_EVENT) && fact->kind != FACT_START && fact->kind != FACT_STOP)
             log_any(d, fact);
     }
 }

@@ -327,12 +327,17 @@ bool fact_get(struct fact *fact, const uint8_t *bytes, size_t size) {
 /* ---- words -------------------------------------------------------------------------------------------- */
 static const char *const fact_ids[] = {
     "",
-#define FACT WORD_ID
+#define FACT(name, id, about, text) id,
 #include "floor/fact.def"
 };
 static const char *const fact_texts[] = {
     "",
-#define FACT WORD_TEXT
+#define FACT(name, id, about, text) text,
+#include "floor/fact.def"
+};
+static const uint8_t abouts[] = {
+    ABOUT_NOTHING,
+#define FACT(name, id, about, text) about,
 #include "floor/fact.def"
 };
 static const char *const note_ids[] = {
@@ -354,6 +359,8 @@ const char *fact_reason(const struct fact *fact) {
         if (field->type == TYPE_TEXT) return (const char *)fact + field->offset;
     return NULL;
 }
+
+bool fact_is_about(int kind, unsigned about) { return kind < FACT_KINDS && abouts[kind] & about; }
 
 bool fact_is_one_of(int kind, const uint8_t *kinds) {
     while (*kinds && *kinds != kind) kinds++;

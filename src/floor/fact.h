@@ -16,10 +16,22 @@
 
 enum fact_kind {
     FACT_NONE,
-#define FACT WORD_NAME
+#define FACT(name, id, about, text) name,
 #include "floor/fact.def"
     FACT_KINDS
 };
+
+/* What a kind of fact is about, a bit each: who has to look when one comes. */
+enum fact_about {
+    ABOUT_NOTHING = 0,
+    ABOUT_ROUND = 1,  /* the round on its table; a store finds it by that */
+    ABOUT_EVENT = 2,  /* a significant event (books/events.h) */
+    ABOUT_METERS = 4, /* it may change what meters show */
+    ABOUT_SIGNS = 8,  /* ... or something else that a sign shows */
+    ABOUT_CHIPS = 16, /* the racks, or what the cage waits for */
+};
+
+bool fact_is_about(int kind, unsigned about);
 
 /* What a FACT_NOTE is about. */
 enum fact_note {

@@ -366,7 +366,7 @@ void floor_apply(struct floor *f, const struct fact *fact, const struct floor_si
     must(fact->number == f->head->facts + 1);
     f->sink = sink;
     parts[fact->kind].apply(f, fact);
-    if (floor_changes_meters(fact->kind)) floor_follow_meters(f, fact);
+    if (fact_is_about(fact->kind, ABOUT_METERS)) floor_follow_meters(f, fact);
     f->sink = NULL;
     f->head->facts = fact->number;
     f->head->time_ms = fact->time_ms;

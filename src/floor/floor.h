@@ -467,7 +467,6 @@ int floor_asked_kind(const struct fact *fact);
 const char *floor_proposal_word(const struct floor_proposal *proposal); /* fact_proposal_id() of it */
 
 /* ---- meters in the log -------------------------------------------------------------------------------- */
-bool floor_changes_meters(int kind);
 bool floor_takes_contribution(int kind); /* it raises meters and does nothing else to them */
 
 /* What the meters of the table's pool showed before its round won any; nothing without a pool. */

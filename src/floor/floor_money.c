@@ -314,12 +314,6 @@ void floor_apply_maximum(struct floor *f, const struct fact *fact) {
 }
 
 /* ---- meters in the log -------------------------------------------------------------------------------- */
-bool floor_changes_meters(int kind) {
-    return kind == FACT_CONFIG || kind == FACT_CLOSE || kind == FACT_STEP || kind == FACT_CORRECT ||
-           kind == FACT_CORRECTIONS || kind == FACT_IRREGULARITY || kind == FACT_SETTLE || kind == FACT_VOID ||
-           kind == FACT_ADJUST || kind == FACT_MAXIMUM || kind == FACT_SWEEP;
-}
-
 bool floor_takes_contribution(int kind) { return kind == FACT_CLOSE || kind == FACT_SWEEP; }
 
 bool floor_amounts_equal(const struct fact_amounts *a, const struct fact_amounts *b) {

@@ -103,7 +103,7 @@ static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms) {
     if (h->trouble != OK) return h->trouble;
     if (is_too_late(h, fact)) return ERR_CLOSING;
     fact->time_ms = now_ms > h->working.head->time_ms ? now_ms : h->working.head->time_ms;
-    enum err err = floor_changes_meters(fact->kind) ? add_meters(h, fact, now_ms) : OK;
+    enum err err = fact_is_about(fact->kind, ABOUT_METERS) ? add_meters(h, fact, now_ms) : OK;
     if (err == OK) err = check_fact(h, fact);
     if (err != OK) return err;
     add_pending(h, fact);

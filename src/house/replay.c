@@ -214,11 +214,6 @@ static bool is_mark(const struct floor *f, const struct fact *fact) {
     return fact->note.code == NOTE_MARK && fact->table >= 1 && fact->table <= f->config->table_count;
 }
 
-#define IN_A_ROUND                                                                                                     \
-    FACT_ROUND, FACT_BETS, FACT_READY, FACT_WINDOW, FACT_CLOSE, FACT_DEALT_FROM, FACT_CARDS, FACT_TURN, FACT_CORRECT,  \
-        FACT_CORRECTIONS, FACT_IRREGULARITY, FACT_READ, FACT_ACT, FACT_EXPIRE, FACT_RESUME, FACT_SWEEP, FACT_BY_HAND,  \
-        FACT_STEP, FACT_SETTLE
-
 uint64_t replay_round_of(const struct floor *f, const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_DECK: return is_between_rounds(f, fact->table) ? 0 : f->table[fact->table - 1].round;
@@ -226,7 +221,7 @@ uint64_t replay_round_of(const struct floor *f, const struct fact *fact) {
     case FACT_PROOF: return f->table[fact->table - 1].round; /* a table waits for its locks */
     case FACT_REVEAL: return fact->reveal.round;
     case FACT_VOID: return fact->voided.round;
-    default: return IS_ONE_OF(fact->kind, IN_A_ROUND) ? f->table[fact->table - 1].round : 0;
+    default: return fact_is_about(fact->kind, ABOUT_ROUND) ? f->table[fact->table - 1].round : 0;
     }
 }
 
