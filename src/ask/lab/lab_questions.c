@@ -120,7 +120,7 @@ static const struct ask_option houseway[] = {
     FRACTIONS,
     {"--csv", AT(csv), NULL, "a row per rule, as decimals"},
 };
-ASK(houseway, "houseway", "What a house way of Dealer Open Pai Gow is worth, and each of its rules");
+ASK(houseway, "houseway", "What a House Way of Dealer Open Pai Gow is worth, and each of its rules");
 #undef Q
 
 #define Q struct simulate_question
