@@ -5,8 +5,8 @@
 #include "ask/call.h"
 #include "ask/questions.h"
 #include "ask/rules_page.h"
-#include "base/list.h"
 #include "books/self_check.h"
+#include "deal/list.h"
 #include "net/pages.h"
 
 #include <sodium.h>
@@ -26,8 +26,7 @@ static void add_executable(struct self_check *c) {
 /* The page itself, without ".gz"; one that cannot be unpacked is no page, and differs from any. */
 static void add_page(struct self_check *c, const struct embedded *packed) {
     const size_t room = pages_size(packed) + 1;
-    struct buf page = {.text = malloc(room), .capacity = room};
-    must(page.text);
+    struct buf page = {.text = must_calloc(1, room), .capacity = room};
     const bool good = pages_unpack(packed, &page);
     const int name_size = (int)(strlen(packed->name) - strlen(".gz"));
     self_check_add(c, text_format("page %.*s", name_size, packed->name).text, good ? page.text : packed->bytes,
@@ -60,6 +59,7 @@ static int self_check_start(struct call *call) {
     const struct self_check_question *given = call->question;
     struct self_check *c = self_check_new();
     struct store_handle store = {0};
+    must(c);
     must(sodium_init() >= 0);
     if (given->store && !cli_store_open(&call->command, given->store, STORE_READ, &store)) return EXIT_FAILED;
     self_check_add_program(c);

@@ -1,7 +1,7 @@
 #include "books/audit.h"
 
-#include "base/list.h"
 #include "deal/deal.h"
+#include "deal/list.h"
 #include "deal/receipt.h"
 
 #include <sodium.h>

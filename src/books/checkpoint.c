@@ -1,7 +1,7 @@
 #include "books/checkpoint.h"
 
-#include "base/list.h"
 #include "base/time.h"
+#include "deal/list.h"
 
 #include <errno.h>
 #include <fcntl.h>

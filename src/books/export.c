@@ -1,11 +1,11 @@
 #include "books/export.h"
 
-#include "base/list.h"
 #include "base/time.h"
 #include "books/events.h"
 #include "books/meter_history.h"
 #include "books/record.h"
 #include "books/room_answer.h"
+#include "deal/list.h"
 #include "house/reader.h"
 #include "house/view.h"
 
@@ -281,9 +281,8 @@ static void put_record(struct pass *p, struct record *r) {
     struct view view;
     if (!p->export->csv) {
         const size_t room = record_json_max_bytes(r) + 1;
-        struct buf out = buf_init(malloc(room), room);
+        struct buf out = buf_init(must_calloc(1, room), room);
 
-        must(out.text);
         record_put_json(&out, r, (struct record_viewer){0});
         must(!out.full);
         buf_char(&out, '\n');

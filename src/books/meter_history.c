@@ -1,5 +1,5 @@
 #include "books/meter_history.h"
-#include "base/list.h"
+#include "deal/list.h"
 #include "store/archive.h"
 
 /* ---- every state of every meter ------------------------------------------------------------------------ */

@@ -1,6 +1,6 @@
 #include "books/record.h"
 
-#include "base/list.h"
+#include "deal/list.h"
 #include "floor/irregularity.h"
 #include "ledger/posting.h"
 
@@ -273,8 +273,8 @@ static bool replay_moments(struct record *r, int n) {
 }
 
 struct live_cards record_live_cards(const struct record *r) {
-    void *scratch = malloc(game_round_size(record_game(r)));
-    must(scratch && r->live.closed);
+    void *scratch = must_calloc(1, game_round_size(record_game(r)));
+    must(r->live.closed);
     const struct live_cards cards = live_cards(&r->live, scratch);
 
     free(scratch);
@@ -519,9 +519,8 @@ static void make_memory(struct record *r) {
     const size_t size = game_round_size(record_game(r));
     r->live = (struct live_round){.game = record_game(r), .round = must_calloc(1, size)};
     if (!record_table(r)->live) return;
-    r->live.closed = calloc(1, size);
-    r->live.events = calloc((size_t)r->moment_count + 1, sizeof *r->live.events);
-    must(r->live.closed && r->live.events);
+    r->live.closed = must_calloc(1, size);
+    r->live.events = must_calloc((size_t)r->moment_count + 1, sizeof *r->live.events);
     for (int i = 0; i < r->moment_count; i++) r->moments[i].known = true;
 }
 

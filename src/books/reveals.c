@@ -1,6 +1,6 @@
 #include "books/reveals.h"
 
-#include "base/list.h"
+#include "deal/list.h"
 
 #include <string.h>
 
@@ -42,8 +42,7 @@ static bool read_on(struct reveals *r, struct store_handle store, uint64_t after
     uint64_t last;
     int gone = 0;
     if (store_last(store, &last, &link) != OK || from > last || r->count > REVEALS_MAX) return false;
-    if (!r->heads) r->heads = malloc(HEADS * sizeof *r->heads);
-    must(r->heads);
+    if (!r->heads) r->heads = must_calloc(HEADS, sizeof *r->heads);
     while (gone < r->count && r->items[gone].number <= after) gone++;
     r->count -= gone;
     if (r->count) memmove(r->items, r->items + gone, (size_t)r->count * sizeof *r->items);

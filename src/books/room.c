@@ -1,7 +1,7 @@
 #include "books/room.h"
 
-#include "base/list.h"
 #include "base/time.h"
+#include "deal/list.h"
 
 #include <string.h>
 
@@ -211,8 +211,7 @@ static void configure(struct room *r, const struct config *config) {
         settle_theory(r, i + 1);
         (void)theory_open(&t->theory, &config->table[i].rules, r->store);
         if (seats <= t->seats) continue;
-        t->stake = realloc(t->stake, (size_t)(seats + 1) * sizeof *t->stake);
-        must(t->stake);
+        t->stake = must_realloc(t->stake, (size_t)(seats + 1) * sizeof *t->stake);
         memset(t->stake + (t->seats ? t->seats + 1 : 0), 0, (size_t)(seats - t->seats + !t->seats) * sizeof *t->stake);
         t->seats = seats;
     }

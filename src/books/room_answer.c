@@ -1,9 +1,9 @@
 #include "books/room_answer.h"
 
 #include "base/json_write.h"
-#include "base/list.h"
 #include "books/cage.h"
 #include "books/totals.h"
+#include "deal/list.h"
 
 enum { ROW_ROOM = 4096, SIGN_ROOM = 500, SLIP_ROOM = 2048 + SLIP_SIGNS * SIGN_ROOM, HEAD_ROOM = 4096 };
 
@@ -265,9 +265,8 @@ static enum err answer(const struct room_ask *ask, struct room *r, struct buf *m
     if (!room_open(r, message)) return ERR_STORE;
     if (!room_ask_times(ask, r, message)) return ERR_RANGE;
     if (runs && !room_run(r, message)) return ERR_STORE;
-    struct buf b = buf_init(malloc(SLIP_ROOM + HEAD_ROOM + ROW_ROOM), SLIP_ROOM + HEAD_ROOM + ROW_ROOM);
-
-    must(b.text);
+    const size_t room = SLIP_ROOM + HEAD_ROOM + ROW_ROOM;
+    struct buf b = buf_init(must_calloc(1, room), room);
     const enum err err = put_answer(ask, r, &b, message);
 
     free(b.text);

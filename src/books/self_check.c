@@ -1,8 +1,8 @@
 #include "books/self_check.h"
 
 #include "base/json_write.h"
-#include "base/list.h"
 #include "books/checkpoint.h"
+#include "deal/list.h"
 
 #include <errno.h>
 #include <sodium.h>
@@ -16,7 +16,8 @@ static const char config_part[] = "configuration", books_part[] = "books ", list
 
 /* ---- parts -------------------------------------------------------------------------------------------- */
 struct self_check *self_check_new(void) {
-    struct self_check *c = must_calloc(1, sizeof *c);
+    struct self_check *c = calloc(1, sizeof *c);
+    if (!c) return NULL;
     c->list = BUF(c->list_text);
     c->why = BUF(c->why_text);
     return c;
@@ -60,9 +61,12 @@ void self_check_add(struct self_check *c, const char *name, const void *bytes, s
 
 /* All bytes of a file, for the caller to free.  Without any, the part that it is for differs. */
 static char *read_file(struct self_check *c, const char *part, const char *path, size_t *size) {
-    char *bytes = must_calloc(1, FILE_MOST + 1);
     FILE *in = fopen(path, "rb");
-    *size = in ? fread(bytes, 1, FILE_MOST, in) : 0;
+    const long end = in && fseek(in, 0, SEEK_END) == 0 ? ftell(in) : 0;
+    const size_t room = end > 0 && end < FILE_MOST ? (size_t)end : 0;
+    char *bytes = must_calloc(1, room + 1);
+    if (in) rewind(in);
+    *size = in ? fread(bytes, 1, room, in) : 0;
     if (!*size)
         blame(c, text_of(part),
               text_format("cannot be read: %s: %s", path, in ? "there is nothing in it" : strerror(errno)).text);

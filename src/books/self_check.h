@@ -15,7 +15,7 @@ struct self_check {
     char list_text[32 << 10], why_text[4096];
 };
 
-struct self_check *self_check_new(void); /* the caller frees it */
+struct self_check *self_check_new(void); /* the caller frees it; NULL: out of memory */
 
 /* A part from its bytes, or from a file.  One that cannot be read differs. */
 void self_check_add(struct self_check *check, const char *name, const void *bytes, size_t size);

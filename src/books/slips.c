@@ -1,6 +1,6 @@
 #include "books/slips.h"
 
-#include "base/list.h"
+#include "deal/list.h"
 
 #include <string.h>
 
@@ -164,8 +164,8 @@ static void count_anew(struct slips *s, struct slip *slip) {
 static void keep_text(struct slip *slip, const char *text) {
     if (!text[0]) return;
     free(slip->text);
-    slip->text = strdup(text);
-    must(slip->text);
+    slip->text = must_calloc(1, strlen(text) + 1);
+    memcpy(slip->text, text, strlen(text));
 }
 
 static void add_sign(struct slips *s, struct slip *slip, const struct fact *fact) {

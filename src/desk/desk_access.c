@@ -5,7 +5,7 @@
 #include "desk/desk.h"
 
 #include "base/json_write.h"
-#include "base/list.h"
+#include "deal/list.h"
 #include "house/note.h"
 
 #include <arpa/inet.h>
@@ -196,7 +196,11 @@ static int named_role(const struct request *r) {
 }
 
 static void start_hash(struct desk_call *c) {
-    struct hashing *h = must_calloc(1, sizeof *h);
+    struct hashing *h = calloc(1, sizeof *h);
+    if (!h) {
+        desk_refuse(c->desk, &c->reply, ERR_MEMORY, "");
+        return;
+    }
     h->job = (struct work_job){.run = run_hash, .done = finish_hash, .drop = drop_hash};
     h->call = access_call_of(c);
     h->role = named_role(&c->request);

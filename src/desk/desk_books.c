@@ -1,18 +1,18 @@
 /* desk_books.c - look-ups that sum up the log: a gaming day, an audit, an export, a card room's reports.
  *
  * Run by threads, as desk_questions.c says. */
-#include "base/list.h"
 #include "base/time.h"
 #include "books/audit.h"
 #include "books/export.h"
 #include "books/room_answer.h"
 #include "books/totals.h"
+#include "deal/list.h"
 #include "desk/desk_job.h"
 
 bool desk_job_progress(void *job, double share) {
     const struct job *j = job;
     (void)share;
-    return work_is_stopping(&j->job) || j->out.full;
+    return work_is_stopping(&j->job) || j->out.full || memory_is_short();
 }
 
 bool desk_job_stops(void *job) { return desk_job_progress(job, 0); }

@@ -4,8 +4,8 @@
  * follows: the alarm (pit/flags.c), and no new rounds (floor_is_held).  The check of the start looks only at the last
  * entry, for the start has just followed the chain; the others follow all of it.  The day is counted from the last of
  * those in the log, so a house that starts anew each day makes them too. */
-#include "base/list.h"
-#include "desk/desk.h"
+#include "deal/list.h"
+#include "desk/desk_job.h"
 
 enum { CHECK_MS = 24 * 60 * 60 * 1000, CHECK_AGAIN_MS = 60 * 1000 };
 
@@ -28,10 +28,13 @@ static void run_check(struct work_job *job) {
     const struct store_handle store = c->desk->house.setup.store;
     const char *approved = c->desk->house.durable.config->approved;
     const bool start = c->fact.source == BY_PROGRAM;
+    c->err = ERR_MEMORY;
+    if (!memory_reserve(MEMORY_RESERVE)) return;
     c->desk->upkeep.check.add_program(c->found);
     c->err = self_check_books(c->found, store, !start, &job->work->stopping);
     if (approved[0]) self_check_compare_file(c->found, approved, store);
     if (c->err == OK && !start) c->err = self_check_compare_start(c->found, store);
+    if (memory_release()) c->err = ERR_MEMORY;
 }
 
 static void put_check(struct desk *d, struct check_job *c) {
@@ -67,12 +70,15 @@ static void finish_check(void *context, struct work_job *job) {
 }
 
 static bool start_check(struct desk *d, enum fact_source source, uint32_t who, struct desk_reply reply) {
-    struct check_job *c = must_calloc(1, sizeof *c);
+    struct check_job *c = calloc(1, sizeof *c);
+    struct self_check *found = c ? self_check_new() : NULL;
+    if (!found) free(c);
+    if (!found) return false;
     *c = (struct check_job){.job = {.run = run_check, .done = finish_check, .drop = drop_check},
                             .reply = reply,
                             .fact = {.kind = FACT_SELF_CHECK, .source = (uint8_t)source, .who = who},
                             .desk = d,
-                            .found = self_check_new()};
+                            .found = found};
     d->upkeep.check.busy = work_put(&d->work, WORK_LONG, &c->job);
     if (!d->upkeep.check.busy) drop_check(&c->job);
     return d->upkeep.check.busy;

@@ -9,6 +9,9 @@
 #include "house/lookup.h"
 #include "pit/advise.h"
 
+/* With room for the floor of an audit beside it, twice where its configuration changes. */
+enum { MEMORY_RESERVE = 8 << 20 };
+
 struct user_name {
     uint32_t number;
     char name[FACT_NAME];
@@ -31,6 +34,7 @@ struct job {
     int now_count;
     uint64_t now_to, *told; /* told: struct meter_history's */
     size_t told_count;
+    size_t reserve;         /* memory that the question has for its end */
     const char *laboratory; /* who answers advice */
     struct text config_text;
     char asked[ADVISE_QUESTION]; /* the decision a terminal wants advice on */

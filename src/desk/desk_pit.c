@@ -9,7 +9,7 @@
 #include "desk/desk.h"
 
 #include "base/json_write.h"
-#include "base/list.h"
+#include "deal/list.h"
 #include "pit/laboratory.h"
 
 /* ---- views and notes ---------------------------------------------------------------------------------- */
@@ -103,7 +103,7 @@ static void start_next_theory(struct desk *d) {
     pit_load_theory(&d->pit, f, d->house.setup.store);
     while (d->theory_table < f->config->table_count && pit_has_theory(&d->pit, d->theory_table + 1)) d->theory_table++;
     if (d->theory_table >= f->config->table_count) return;
-    l = must_calloc(1, sizeof *l);
+    if (!(l = calloc(1, sizeof *l))) return; /* asked again at the next start */
     l->job = (struct work_job){.run = run_theory, .done = finish_theory, .drop = drop_theory};
     l->table = ++d->theory_table;
     l->rules = floor_config(f, l->table)->rules;

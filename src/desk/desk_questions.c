@@ -13,11 +13,11 @@
 #include "desk/desk_job.h"
 
 #include "base/json_write.h"
-#include "base/list.h"
 #include "books/events.h"
 #include "books/meter_history.h"
 #include "books/receipts.h"
 #include "books/record.h"
+#include "deal/list.h"
 #include "house/lookup.h"
 #include "house/note.h"
 #include "pit/laboratory.h"
@@ -150,9 +150,8 @@ static enum err look_up_receipt(struct job *j, struct buf *message) {
     enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
     if (err != OK) return err;
     const size_t room = 2 * record_json_max_bytes(&r) + (64 << 10);
-    struct buf text = buf_init(malloc(room), room);
+    struct buf text = buf_init(must_calloc(1, room), room);
 
-    must(text.text);
     if (!receipts_put(&text, &r, &j->lookup, j->key, message)) err = ERR_ROUND;
     if (err == OK) put_receipt(j, &text);
     free(text.text);
@@ -320,8 +319,9 @@ static void put_voucher_out(struct buf *b, const struct floor_voucher *v) {
 static enum err answer_vouchers(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
     const int64_t limit = c->request.limit ? c->request.limit : VOUCHERS_STANDARD;
-    const struct floor_voucher **out = must_calloc(f->head->vouchers + 1u, sizeof *out);
+    const struct floor_voucher **out = calloc(f->head->vouchers + 1u, sizeof *out);
     uint32_t count = 0;
+    if (!out) return ERR_MEMORY;
     for (uint32_t i = 0; i < f->voucher_room; i++)
         if (f->voucher[i].number) out[count++] = &f->voucher[i];
     qsort(out, count, sizeof *out, newest_first);
@@ -461,9 +461,14 @@ static void drop_job(struct work_job *job) {
 static void run_job(struct work_job *job) {
     struct job *j = (struct job *)(void *)job;
     struct buf message = BUF(j->message);
+    j->err = ERR_MEMORY;
+    if (!memory_reserve(j->reserve)) return;
     if (j->question->list) json_write_begin(&j->out, NULL, '[');
     j->err = j->question->look_up(j, &message);
     if (j->question->list) json_write_end(&j->out, ']');
+    if (!memory_release()) return;
+    buf_clear(&message);
+    j->err = ERR_MEMORY;
 }
 
 static void finish_job(void *context, struct work_job *job) {
@@ -482,13 +487,16 @@ static void finish_job(void *context, struct work_job *job) {
     drop_job(job);
 }
 
-static void copy_meters(struct job *j, const struct floor *f, const struct pit *p) {
-    j->now = must_calloc(2 * (size_t)f->config->pool_count + 1, sizeof *j->now);
+/* False: out of memory. */
+static bool copy_meters(struct job *j, const struct floor *f, const struct pit *p) {
+    j->now = calloc(2 * (size_t)f->config->pool_count + 1, sizeof *j->now);
+    j->told = calloc(p->meters_count + 1, sizeof *j->told);
+    if (!j->now || !j->told) return false;
     for (int pool = 1; pool <= f->config->pool_count; pool++)
         j->now_count += floor_meters_now(f, pool, &j->now[j->now_count]);
     j->now_to = f->head->facts;
-    j->told = must_calloc(p->meters_count + 1, sizeof *j->told);
     for (; j->told_count < p->meters_count; j->told_count++) j->told[j->told_count] = p->meters[j->told_count];
+    return true;
 }
 
 /* Resolves names to numbers and copies what may change before the thread runs. */
@@ -516,7 +524,8 @@ static enum err prepare_job(struct job *j, const struct desk_call *c) {
         j->user[j->user_count].number = user->number;
         memcpy(j->user[j->user_count++].name, user->name, sizeof user->name);
     }
-    if (r->kind == REQUEST_METERS) copy_meters(j, &d->house.durable.floor, &d->pit);
+    if (r->kind == REQUEST_METERS && !copy_meters(j, &d->house.durable.floor, &d->pit)) return ERR_MEMORY;
+    j->reserve = MEMORY_RESERVE + 2 * floor_size(j->config);
     j->laboratory = d->house.setup.laboratory;
     j->config_text = text_view(d->house.setup.config_text, d->house.setup.config_size);
     struct buf asked = BUF(j->asked);
@@ -529,8 +538,12 @@ static enum work_lane lane_of(const struct job *j, const struct desk_call *c) {
 }
 
 static void start_job(struct desk_call *c, const struct question *question, const struct fact *repeated_fact) {
-    struct job *j = must_calloc(1, sizeof *j);
+    struct job *j = calloc(1, sizeof *j);
     enum err err;
+    if (!j) {
+        desk_refuse(c->desk, &c->reply, ERR_MEMORY, "");
+        return;
+    }
     j->job = (struct work_job){.run = run_job, .done = finish_job, .drop = drop_job};
     j->question = question;
     j->reply = c->reply;
@@ -553,11 +566,12 @@ static void start_job(struct desk_call *c, const struct question *question, cons
 /* ---- asking ------------------------------------------------------------------------------------------- */
 static void answer_at_once(struct desk_call *c, const struct question *question) {
     struct buf out = {0};
-    enum err err;
+    enum err err = memory_reserve(MEMORY_RESERVE) ? OK : ERR_MEMORY;
     desk_result_begin(&out, &c->reply);
     if (question->list) json_write_begin(&out, NULL, '[');
-    err = question->at_once(c, &out);
+    if (err == OK) err = question->at_once(c, &out);
     if (question->list) json_write_end(&out, ']');
+    memory_release();
     if (err == OK) {
         desk_result_end(c->desk, &c->reply, &out);
     } else {

@@ -11,7 +11,7 @@
 #include "desk/desk.h"
 
 #include "base/json_write.h"
-#include "base/list.h"
+#include "deal/list.h"
 
 #include <stdio.h>
 #include <string.h>

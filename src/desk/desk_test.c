@@ -1,3 +1,23 @@
+/* A heap that has nothing left for a question, but for its reserve. */
+#include <stdbool.h>
+#include <stdlib.h>
+
+static bool memory_is_gone, memory_was_missed;
+static bool in_question(void);
+
+static void *heap_calloc(size_t count, size_t item) {
+    const bool missed = memory_is_gone && in_question();
+
+    memory_was_missed = memory_was_missed || missed;
+    return missed ? NULL : calloc(count, item);
+}
+
+#define calloc heap_calloc
+#include "deal/list.c"
+#undef calloc
+
+static bool in_question(void) { return thread_memory.reserve != NULL; }
+
 #include "desk/desk.c"
 
 #include "fake_server.c"
@@ -700,6 +720,46 @@ TEST(desk, a_terminal_sees_no_round_that_it_has_not_wagered_in) {
         CHECK(strstr(c->text, table == 1 ? "\"is\":\"result\"" : "\"code\":\"bad-round\""));
     }
     close_counter(c, peers, 1);
+}
+
+/* ---- questions without memory ------------------------------------------------------------------------- */
+
+/* The question is refused, the house plays on, and what is asked later is answered. */
+TEST(desk, a_question_that_finds_no_memory_is_refused_and_the_house_goes_on) {
+    static const char *const questions[] = {"\"do\":\"audit\"", "\"do\":\"events\"", "\"do\":\"day\"",
+                                            "\"do\":\"recall\""};
+    struct counter *c = open_counter();
+    struct server_peer peers[2] = {{0}};
+    struct access_token token;
+    const struct access_user *made;
+
+    desk_app.on_tick(&c->desk);
+    connect_terminal(c, &peers[0]);
+    send(c, &peers[0], "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":1}");
+    send(c, &peers[0], "{\"do\":\"bets\",\"n\":2,\"spots\":{\"ante\":500,\"xtra\":500}}");
+    desk_app.on_wake(&c->desk);
+    const struct access_who as = {.role = ROLE_AUDITOR};
+    CHECK_EQ(access_demo_user(&c->access, as, c->now_ms, &token, &made), OK);
+    memcpy(c->token, token.text, sizeof c->token);
+    connect_terminal(c, &peers[1]);
+    read_all(c, &peers[0]);
+    for (size_t i = 0; i < COUNT(questions); i++) {
+        struct server_peer *asks = &peers[i + 1 < COUNT(questions)];
+
+        for (int gone = 1; gone >= 0; gone--) {
+            memory_is_gone = gone;
+            memory_was_missed = false;
+            send(c, asks, text_format("{%s}", questions[i]).text);
+            read_all(c, asks);
+            CHECK_EQ(memory_was_missed, gone);
+            CHECK(strstr(c->text, gone ? "\"code\":\"no-memory\"" : "\"is\":\"result\""));
+            CHECK(!memory_release());
+        }
+    }
+    send(c, &peers[0], "{\"do\":\"bets\",\"n\":3,\"spots\":{\"ante\":1000,\"xtra\":1000}}");
+    desk_app.on_wake(&c->desk);
+    CHECK(strstr(read_all(c, &peers[0]), "\"ack\":3"));
+    close_counter(c, peers, 2);
 }
 
 /* Cash is one of the four kinds of fact that change what a page of the tables in chips shows. */

@@ -10,7 +10,7 @@
  * voucher numbers and names of users who do not exist are never logged. */
 #include "desk/desk.h"
 
-#include "base/list.h"
+#include "deal/list.h"
 #include "house/note.h"
 
 #include <errno.h>
@@ -96,7 +96,8 @@ static void witness_if_due(struct desk *d, int64_t now_ms) {
     if (!k->on || k->busy || d->house.trouble != OK) return;
     if (d->house.durable.floor.head->facts <= k->last.number) return;
     if (k->tried_ms && now_ms - k->tried_ms < WITNESS_MS) return;
-    struct witness_job *w = must_calloc(1, sizeof *w);
+    struct witness_job *w = malloc(sizeof *w);
+    if (!w) return;
     *w = (struct witness_job){.job = {.run = sign_witness, .done = finish_witness, .drop = drop_job},
                               .store = d->house.setup.store,
                               .key = &d->house.setup.keys->sign,
@@ -139,7 +140,8 @@ static void finish_snapshot(void *context, struct work_job *job) {
 
 bool desk_on_snapshot(void *context, struct snapshot *taken) {
     struct desk *d = context;
-    struct snapshot_job *s = must_calloc(1, sizeof *s);
+    struct snapshot_job *s = calloc(1, sizeof *s);
+    if (!s) return false;
     s->job = (struct work_job){.run = store_snapshot, .done = finish_snapshot, .drop = drop_job};
     s->taken = taken;
     s->store = d->house.setup.store;

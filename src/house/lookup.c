@@ -1,6 +1,6 @@
 #include "house/lookup.h"
 
-#include "base/list.h"
+#include "deal/list.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "house/replay.h"
 
-#include "base/list.h"
+#include "deal/list.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -76,8 +76,7 @@ bool log_format_check(uint32_t format, struct buf *message) {
 }
 
 bool replay_read_config(struct config *config, const uint8_t *text, size_t size, struct buf *message) {
-    char *copy = malloc(size + 1);
-    must(copy);
+    char *copy = must_calloc(1, size + 1);
     memcpy(copy, text, size);
     const bool good = config_read(config, copy, size, message);
 

@@ -1,7 +1,7 @@
 /* pit.c - updates each table's gaming day, curve, hour and theory with every fact; due notes; alarms. */
 #include "pit/pit.h"
 
-#include "base/list.h"
+#include "deal/list.h"
 #include "floor/irregularity.h"
 #include "house/note.h"
 

@@ -4,7 +4,7 @@
  * store that could not write, are due by what is known here and now: a start finds them anew in both cases. */
 #include "pit/pit.h"
 
-#include "base/list.h"
+#include "deal/list.h"
 
 #include <stddef.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "pit/pit.h"
 
 #include "base/json_write.h"
-#include "base/list.h"
+#include "deal/list.h"
 #include "house/note.h"
 
 /* ---- tiles -------------------------------------------------------------------------------------------- */

@@ -8,8 +8,8 @@
  * squared length over its variance is chi-square.
  *
  * K kinds, d copies of each, S = K d cards, N deals. */
-#include "base/list.h"
 #include "deal/deal.h"
+#include "deal/list.h"
 #include "exact/count.h"
 #include "rng/battery_tests.h"
 

@@ -1,7 +1,7 @@
 #include "rng/battery_source.h"
 
-#include "base/list.h"
 #include "deal/deal.h"
+#include "deal/list.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 #include "store/archive.h"
 
+#include "deal/list.h"
 #include "store/store_parts.h"
 
 #include <errno.h>
@@ -128,8 +129,7 @@ static bool read_rows(const struct archive_head *h, struct block *b) {
     struct store_link link = h->before;
     struct archive_row row;
     size_t used = 0;
-    b->entries = malloc((size_t)(h->last - h->first + 1) * sizeof *b->entries);
-    must(b->entries);
+    b->entries = must_calloc((size_t)(h->last - h->first + 1), sizeof *b->entries);
     for (uint64_t number = h->first; number <= h->last; number++) {
         if (h->raw - used < sizeof row) return false;
         memcpy(&row, b->raw + used, sizeof row);
@@ -223,8 +223,7 @@ static enum err check_joint(struct store_handle store, uint64_t number) {
 static enum err load_files(struct archives *a, uint64_t to) {
     char path[PATH_ROOM];
     enum err err = OK;
-    if (!a->files) a->files = calloc(FILES_MAX, sizeof *a->files);
-    must(a->files);
+    if (!a->files) a->files = must_calloc(FILES_MAX, sizeof *a->files);
     while (!err && (!a->count || a->files[a->count - 1].last < to)) {
         if (a->count == FILES_MAX) return problem_set(a->problem, ERR_STORE, "%s has too many archives", a->folder);
         path_of(a, a->count ? a->files[a->count - 1].last + 1 : 1, "", path);
@@ -396,10 +395,9 @@ static enum err end_file(struct archives *a, struct making *m, const struct arch
 
 static enum err make_file(struct store_handle store, const struct archive_order *order) {
     struct archives *a = store.archives;
-    struct making m = {.to = order->to, .raw = malloc(RAW_ROOM)};
+    struct making m = {.to = order->to, .raw = must_calloc(1, RAW_ROOM)};
     const uint64_t most = order->file ? order->file : ENTRIES_MAX;
     uint64_t bad;
-    must(m.raw);
     if (a->count) m.head.before = a->files[a->count - 1].link;
     m.head.first = a->count ? a->files[a->count - 1].last + 1 : 1;
     m.head.round_from = UINT64_MAX;

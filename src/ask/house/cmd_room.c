@@ -4,10 +4,10 @@
  * questions (docs/protocol.md); the exports slips, racks and games of 'cardroom audit' have it all as CSV. */
 #include "ask/call.h"
 #include "ask/house/house_questions.h"
-#include "base/list.h"
 #include "base/time.h"
 #include "books/cage.h"
 #include "books/room_answer.h"
+#include "deal/list.h"
 
 #include <string.h>
 #include <time.h>

@@ -1,8 +1,8 @@
 #include "ask/report/report_strategy.h"
 
 #include "ask/report/report.h"
-#include "base/list.h"
 #include "card/card.h"
+#include "deal/list.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -7,7 +7,7 @@
 #include "ask/sweep/sweep.h"
 #include "base/csv.h"
 #include "base/json.h"
-#include "base/list.h"
+#include "deal/list.h"
 
 #include <errno.h>
 #include <stdlib.h>

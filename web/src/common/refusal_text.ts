@@ -118,6 +118,7 @@ const es: Record<ErrorCode, string> = {
   "store-none": "No hay nada guardado con ese nombre.",
   "store-busy": "Los registros están ocupados.",
   "store-fenced": "Otra casa lleva ahora estos registros; esta se ha detenido.",
+  "no-memory": "A esta máquina no le queda memoria para la pregunta: pregunte más tarde, o por menos.",
   "no-laboratory": "No hay consejo: el programa que lo calcula, cardroom-lab, falta o no respondió.",
   "own-terminal": "Esto apuesta el crédito de un jugador: solo lo hace la terminal del propio jugador.",
   "sign-machine":

@@ -1,0 +1,46 @@
+#include "deal/list.h"
+
+static _Thread_local struct {
+    void *reserve;
+    bool needed;
+} thread_memory;
+
+bool memory_reserve(size_t bytes) {
+    must(!thread_memory.reserve);
+    thread_memory.reserve = malloc(bytes);
+    thread_memory.needed = false;
+    return thread_memory.reserve != NULL;
+}
+
+bool memory_is_short(void) { return thread_memory.needed; }
+
+bool memory_release(void) {
+    const bool needed = thread_memory.needed;
+    free(thread_memory.reserve);
+    thread_memory.reserve = NULL;
+    thread_memory.needed = false;
+    return needed;
+}
+
+/* False: there is no reserve, or it is gone. */
+static bool give_back_reserve(void) {
+    if (!thread_memory.reserve) return false;
+    free(thread_memory.reserve);
+    thread_memory.reserve = NULL;
+    thread_memory.needed = true;
+    return true;
+}
+
+void *must_calloc(size_t count, size_t item) {
+    void *memory = calloc(count, item);
+    if (!memory && give_back_reserve()) memory = calloc(count, item);
+    must(memory);
+    return memory;
+}
+
+void *must_realloc(void *memory, size_t size) {
+    void *moved = realloc(memory, size);
+    if (!moved && give_back_reserve()) moved = realloc(memory, size);
+    must(moved);
+    return moved;
+}

@@ -1,0 +1,82 @@
+/* list_test.c - includes the .c file, over a heap that can be made to have nothing left. */
+#include <stdlib.h>
+
+static int given_out_of_memory; /* so many calls fail */
+static size_t reserved;         /* bytes that only the reserve's return makes free again */
+
+static void *heap_calloc(size_t count, size_t item) {
+    return given_out_of_memory > 0 && given_out_of_memory-- ? NULL : calloc(count, item);
+}
+
+static void *heap_realloc(void *memory, size_t size) {
+    return given_out_of_memory > 0 && given_out_of_memory-- ? NULL : realloc(memory, size);
+}
+
+static void *heap_malloc(size_t size) {
+    reserved = size;
+    return given_out_of_memory > 0 && given_out_of_memory-- ? NULL : malloc(size);
+}
+
+#define calloc  heap_calloc
+#define realloc heap_realloc
+#define malloc  heap_malloc
+#include "deal/list.c"
+#undef calloc
+#undef realloc
+#undef malloc
+
+#include "test.h"
+
+#include <signal.h>
+
+TEST(list, a_list_grows) {
+    int *list = NULL, count = 0;
+
+    for (int i = 0; i < 1000; i++) LIST_ADD(list, count, i);
+    for (int i = 0; i < 1000; i++) CHECK_EQ(list[i], i);
+    CHECK_EQ(count, 1000);
+    free(list);
+}
+
+/* What was wanted is there all the same, and the thread knows that it is to end. */
+TEST(list, the_reserve_is_given_back_when_there_is_no_more) {
+    int *list = NULL, count = 0;
+
+    CHECK(memory_reserve(4096));
+    CHECK_EQ(reserved, 4096);
+    CHECK(!memory_is_short());
+    LIST_ADD(list, count, 1);
+    given_out_of_memory = 1;
+    char *memory = must_calloc(3, 5);
+    CHECK_EQ(memory[14], 0);
+    CHECK(memory_is_short());
+    CHECK(memory_release());
+    CHECK(!memory_is_short());
+    CHECK(memory_reserve(4096));
+    given_out_of_memory = 1;
+    for (int i = 0; i < 100; i++) LIST_ADD(list, count, i);
+    CHECK_EQ(list[0], 1);
+    CHECK(memory_release());
+    CHECK(memory_reserve(4096));
+    CHECK(!memory_release());
+    free(memory);
+    free(list);
+}
+
+TEST(list, without_even_a_reserve_nothing_begins) {
+    given_out_of_memory = 1;
+    CHECK(!memory_reserve(4096));
+    CHECK(!memory_release());
+}
+
+/* Who is no question, and who has used the reserve up, cannot go on. */
+Test(list, nothing_else_goes_on_without_memory, .signal = SIGABRT) {
+    given_out_of_memory = 1;
+    must_calloc(1, 1);
+}
+
+Test(list, a_reserve_serves_once, .signal = SIGABRT) {
+    CHECK(memory_reserve(4096));
+    given_out_of_memory = 2;
+    must_calloc(1, 1);
+}
