@@ -2,7 +2,7 @@
 // browser, so whoever scans the printed code checks the receipt without the house.
 //
 // The digits are the deflated text as one number: in digits a QR code holds the most.
-import type { QrPart } from "./qr";
+import type { QrPart } from "../kit/qr";
 
 async function through(stream: GenericTransformStream, bytes: Uint8Array): Promise<Uint8Array> {
   const out = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as TransformStream);

@@ -1,7 +1,8 @@
 // text.ts - what pages say, in English and Spanish: texts, times and amounts.
 //
-// Each page has its texts in text.ts, both languages side by side; a key without its Spanish does not compile.  {name} in a text is replaced by
-// the value of that name, {name|seat|seats} by the first word where that value is 1 and by the second where it is not.
+// Each page has its texts in text.ts, both languages side by side; a key without its Spanish does not compile.  {name} in
+// a text is replaced by the value of that name, {name|seat|seats} by the first word where that value is 1 and by the
+// second where it is not.
 import { settings } from "./settings";
 
 /** Spanish contracts "a el" and "de el" to one word, where a text meets a value that was put into it.  An accented letter

@@ -2,33 +2,12 @@
 // a shuffle, a new deck.
 import { useState } from "preact/hooks";
 import type { DealerView, Seat, Table } from "protocol";
-import { Dialog } from "../common/dialog";
-import { dictionary } from "../common/text";
+import { Dialog } from "../kit/dialog";
 import { Primary } from "./banner";
 import { busy, request } from "./console";
 import { Sweep } from "./felt_keys";
 import { open_actions, recordable, type Step } from "./step";
-import { action_text, t } from "./text";
-
-const words = dictionary({
-  record: ["Shown at the table", "Mostrado en la mesa"],
-  record_chips: ["Record what each player shows.", "Registre lo que muestra cada jugador."],
-  record_how: [
-    "A wager is made at the player's own terminal. What costs nothing and is shown at the table you record here.",
-    "Una apuesta se hace en la terminal del jugador. Lo que no cuesta nada y se muestra en la mesa lo registra usted aquí.",
-  ],
-  other_left: ["Another number of cards", "Otro número de cartas"],
-  left_enter: ["Record {n} {n|card|cards} left", "Registrar {n} {n|carta restante|cartas restantes}"],
-  left_wrong: [
-    "{n} {n|card was|cards were} recorded, and {all} must be left. Call a supervisor: the deck may be foul.",
-    "{n|Se registró|Se registraron} {n} {n|carta|cartas} y deben quedar {all}. Llame a un supervisor: la baraja puede estar mal.",
-  ],
-  shuffled: ["Shuffled: open betting", "Barajado: abrir apuestas"],
-  shuffle_ask: ["Are the cards shuffled and cut?", "¿Están barajadas y cortadas las cartas?"],
-  shuffle_how: ["The shoe begins anew with the next round.", "El zapato empieza de nuevo con la próxima ronda."],
-  deck_id: ["The new deck: number and backs", "La baraja nueva: número y dorso"],
-  deck_go: ["Record the new deck", "Registrar la baraja nueva"],
-});
+import { at_step_text as words, action_text, t } from "./text";
 
 // ---- decisions ---------------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-import { card_short } from "../common/card";
+import { card_short } from "../kit/card";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Dealt, Table } from "protocol";

@@ -4,13 +4,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { DealerView, Table, VoidPreview } from "protocol";
-import { Card, card_short } from "../common/card";
+import { Card, card_short } from "../kit/card";
 import type { Connection } from "../common/connection";
 import type { Change } from "../common/sender";
-import { Dialog } from "../common/dialog";
+import { Dialog } from "../kit/dialog";
 import type { Outcome } from "../common/exactly_once";
 import { refusal_text } from "../common/refusal_text";
-import { VoidPreviewView } from "../common/void_preview";
+import { VoidPreviewView } from "../kit/void_preview";
 import { corrected, deck_count, parse_cards } from "./cards";
 import { request } from "./console";
 import { problem_text } from "./entry";

@@ -1,39 +1,11 @@
 // deck.tsx - the deck or shoe of a live table: what it is, and what was done with it.
 import { useState } from "preact/hooks";
 import type { DealerView, DeckRequest } from "protocol";
-import { dictionary } from "../common/text";
 import { busy, request } from "./console";
 import { REASON_MAX } from "./corrections";
+import { handlings, deck_text as words } from "./text";
 
 type Handling = DeckRequest["handling"];
-
-const words = dictionary({
-  title: ["Deck", "Baraja"],
-  none: ["none recorded", "ninguna registrada"],
-  facts: [
-    "{rounds} {rounds|round|rounds} dealt, {burnt} burnt, {left} left",
-    "{rounds} {rounds|ronda repartida|rondas repartidas}, {burnt} {burnt|quemada|quemadas}, {left|queda|quedan} {left}",
-  ],
-  verified: ["The cards left were verified.", "Se verificaron las cartas restantes."],
-  done: ["What was done", "Qué se hizo"],
-  deck: ["Number and backs", "Número y dorso"],
-  count: ["How many cards", "Cuántas cartas"],
-  remark: ["Remark", "Observación"],
-  go: ["Record", "Registrar"],
-});
-
-const handlings = dictionary<Handling>({
-  opened: ["Opened", "Abierta"],
-  inspected: ["Inspected", "Inspeccionada"],
-  verified: ["Verified", "Verificada"],
-  shuffled: ["Shuffled", "Barajada"],
-  cut: ["Cut", "Cortada"],
-  burnt: ["Burnt", "Quemadas"],
-  "cut-card": ["Cut card is out", "Salió la carta de corte"],
-  left: ["Left after the deal", "Restantes después de repartir"],
-  counted: ["Counted", "Contada"],
-  retired: ["Retired", "Retirada"],
-});
 
 const all: Handling[] = [
   "opened",

@@ -1,7 +1,7 @@
 // entry.tsx - entering cards by keyboard, click or scanner: all go into one field, and from there to the house.
 import { useState } from "preact/hooks";
 import type { DealerView, Table } from "protocol";
-import { Card, card_name, card_short } from "../common/card";
+import { Card, card_name, card_short } from "../kit/card";
 import { refusal_text } from "../common/refusal_text";
 import {
   deck_count,

@@ -3,8 +3,8 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import type { DealerView, Hand, Seat, Table } from "protocol";
-import { back_of, Card, cards_of, in_order } from "../common/card";
-import { Dialog } from "../common/dialog";
+import { back_of, Card, cards_of, in_order } from "../kit/card";
+import { Dialog } from "../kit/dialog";
 import { hand_text } from "../common/hand_text";
 import { arc_depth, seat_order } from "../common/seat_order";
 import { amount } from "../common/text";

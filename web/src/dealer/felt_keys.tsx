@@ -1,10 +1,10 @@
 // felt_keys.tsx - a table in chips: a key for every seat and wager, the lights against the chips, hands settled by hand.
 import { useState } from "preact/hooks";
 import type { DealerView, Seat, Table, Wager } from "protocol";
-import { Dialog } from "../common/dialog";
+import { Dialog } from "../kit/dialog";
 import { cents_of, dollars_of } from "../common/input";
 import { seat_order } from "../common/seat_order";
-import { amount, dictionary } from "../common/text";
+import { amount } from "../common/text";
 import {
   is_estimated,
   is_exact,
@@ -16,37 +16,7 @@ import {
   toggle_wager,
 } from "./chips";
 import { busy, request } from "./console";
-import { t } from "./text";
-
-const words = dictionary({
-  keys: ["Who is in, and what lies on the felt", "Quién juega y qué hay sobre el tapete"],
-  in: ["in", "dentro"],
-  out: ["out", "fuera"],
-  amounts: ["Amounts", "Importes"],
-  amounts_title: ["Seat {n}: how much lies there?", "Asiento {n}: ¿cuánto hay?"],
-  enter: ["Enter", "Registrar"],
-  limits: ["{min} to {max}", "{min} a {max}"],
-  not_within: ["From {min} to {max}.", "De {min} a {max}."],
-  lights: ["Lights: {n}", "Luces: {n}"],
-  light_seats: ["Seats {seats}", "Asientos {seats}"],
-  chips: ["Chips in your hand:", "Fichas en su mano:"],
-  chips_n: ["{n} {n|chip|chips}", "{n} {n|ficha|fichas}"],
-  differ: [
-    "Lights {lights}, chips {chips}: put the lights right, then count again.",
-    "Luces {lights}, fichas {chips}: corrija las luces y cuente otra vez.",
-  ],
-  locked: [
-    "No more bets. Only the lights can still be put right.",
-    "No más apuestas. Solo se pueden corregir las luces.",
-  ],
-  by_hand: ["Settle by hand", "Liquidar a mano"],
-  by_hand_sub: [
-    "No bonus or progressive wager lies there: take and pay on the felt, enter nothing.",
-    "Ahí no hay apuesta de bono ni progresiva: cobre y pague sobre el tapete, no registre nada.",
-  ],
-  by_hand_all: ["By hand: seats {seats}", "A mano: asientos {seats}"],
-  by_hand_one: ["By hand: seat {seats}", "A mano: asiento {seats}"],
-});
+import { felt_text as words, t } from "./text";
 
 // ---- amounts -----------------------------------------------------------------------------------------------------
 

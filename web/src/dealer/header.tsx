@@ -1,9 +1,10 @@
 // header.tsx - the house, the tables to choose from, and settings.
+import { sign_out } from "../kit/gate";
+import { LanguageButton } from "../kit/page";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Tab } from "protocol";
-import { Dialog } from "../common/dialog";
-import { floor, house_now, leave, token, welcome } from "../common/house";
-import { post } from "../common/http";
+import { Dialog } from "../kit/dialog";
+import { floor, house_now, welcome } from "../common/house";
 import { set, settings } from "../common/settings";
 import { amount, clock } from "../common/text";
 import { choose_table, current_table, mark_moment, marked } from "./console";
@@ -55,11 +56,6 @@ function TableTab({ tab }: { tab: Tab }) {
 function Settings({ close }: { close: () => void }) {
   const now = settings.value;
 
-  const sign_out = () => {
-    const kept = token.value;
-    if (kept) void post({ do: "logout" }, kept).catch(() => undefined);
-    leave("dealer");
-  };
   return (
     <Dialog title={t("settings")} close={close} closeLabel={t("cancel")}>
       <div class="settings">
@@ -70,14 +66,8 @@ function Settings({ close }: { close: () => void }) {
         <button type="button" aria-pressed={now.four_colours} onClick={() => set("four_colours", !now.four_colours)}>
           {t("four")}
         </button>
-        <button
-          type="button"
-          lang={now.language === "es" ? "en" : "es"}
-          onClick={() => set("language", now.language === "es" ? "en" : "es")}
-        >
-          {t("language")}
-        </button>
-        <button type="button" onClick={sign_out}>
+        <LanguageButton class="" />
+        <button type="button" onClick={() => sign_out("dealer")}>
           {t("logout")}
         </button>
         <p class="dim">

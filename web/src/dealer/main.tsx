@@ -1,8 +1,9 @@
 // main.tsx - the dealer's console: one table, what to do next, and everything on it.
-import { render } from "preact";
-import { leave, welcome } from "../common/house";
-import { approval_text, Notices, RequiredSentence } from "../common/notices";
-import { SignIn } from "../common/sign_in";
+import { Gate } from "../kit/gate";
+import { mount } from "../kit/page";
+import { welcome } from "../common/house";
+import { approval_text, Notices, RequiredSentence } from "../kit/notices";
+import { SignIn } from "../kit/sign_in";
 import { AtStep } from "./at_step";
 import { Banner, reads_cards, Start } from "./banner";
 import { current_table, listen_to_keys, table_view, table } from "./console";
@@ -19,8 +20,6 @@ import { step_of } from "./step";
 import { Supervisor } from "./supervisor";
 import { PayNow, TakeAndPay } from "./take_pay";
 import { t } from "./text";
-import "../common/base.css";
-import "../common/settings";
 import "./dealer.css";
 import "./money.css";
 import "./screens.css";
@@ -80,15 +79,7 @@ const roles = ["dealer", "supervisor", "auditor"];
 function Page() {
   const me = welcome.value;
 
-  if (me && !roles.includes(me.role))
-    return (
-      <main class="loading">
-        <p>{t("wrong_role", { name: me.name })}</p>
-        <button type="button" onClick={() => leave("dealer")}>
-          {t("logout")}
-        </button>
-      </main>
-    );
+  if (me && !roles.includes(me.role)) return <Gate page="dealer" why={t("wrong_role", { name: me.name })} />;
   return (
     <>
       <Notices />
@@ -101,9 +92,8 @@ function Page() {
 }
 
 listen_to_keys();
-render(
+mount(
   <SignIn page="dealer" demo="dealer">
     <Page />
   </SignIn>,
-  document.getElementById("page")!,
 );

@@ -2,35 +2,13 @@
 import { useState } from "preact/hooks";
 import type { DealerView, Table } from "protocol";
 import type { Connection } from "../common/connection";
-import { Dialog } from "../common/dialog";
+import { Dialog } from "../kit/dialog";
 import { effects, irregularities, sources } from "../common/irregularity_text";
-import { dictionary } from "../common/text";
 import { parse_cards } from "./cards";
 import { failure, ReasonForm, VoidOrDead } from "./corrections";
 import { authorities, type Authority, details_of, type Effect, type Irregularity, rulings_of } from "./ruling";
 import { AsSupervisor } from "./supervisor";
-import { t } from "./text";
-
-const words = dictionary({
-  title: ["Ruling on an irregularity", "Fallo sobre una irregularidad"],
-  what: ["What happened", "Qué pasó"],
-  effect: ["The ruling", "El fallo"],
-  authority: ["Decided by", "Lo decide"],
-  clause: ["Clause", "Cláusula"],
-  seat: ["Seat", "Asiento"],
-  card: ["Card (empty: nobody has seen it)", "Carta (vacío: nadie la ha visto)"],
-  cards: [
-    "All cards of the round after the ruling, in the order dealt (?? where one is unseen)",
-    "Todas las cartas de la ronda después del fallo, en el orden repartido (?? si una no se ha visto)",
-  ],
-  go: ["Rule", "Fallar"],
-  reader: ["Reader failed…", "Falla el lector…"],
-  reader_how: [
-    "The card reader is given up for this round, and the dealer enters its cards by hand.",
-    "Se deja de lado el lector en esta ronda y el crupier registra las cartas a mano.",
-  ],
-  reader_go: ["Give up the reader", "Dejar de lado el lector"],
-});
+import { rulings_text as words, t } from "./text";
 
 interface ChoiceProps<K extends string> {
   label: string;

@@ -1,7 +1,7 @@
 // side.tsx - beside the table: round and limits, meters, tokes.
 import { useState } from "preact/hooks";
 import type { DealerView, Meter, Table, Wager } from "protocol";
-import { Dialog } from "../common/dialog";
+import { Dialog } from "../kit/dialog";
 import { cents_of } from "../common/input";
 import { amount } from "../common/text";
 import { request } from "./console";

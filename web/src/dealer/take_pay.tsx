@@ -1,43 +1,12 @@
 // take_pay.tsx - the walk round the table on the screen, and what is paid before the end of the round.
 import { signal } from "@preact/signals";
 import type { DealerView, Table } from "protocol";
-import { Chip, chip_counts } from "../common/chip";
-import { amount, dictionary } from "../common/text";
+import { Chip, chip_counts } from "../kit/chip";
+import { amount } from "../common/text";
 import { busy, PRIMARY_ID, request, too_early } from "./console";
 import { type Payment, payment_notes } from "./paying";
-import { t } from "./text";
+import { take_pay_text as words, t } from "./text";
 import { type Done, left_of, type Left, type Stop, stops_of } from "./walk";
-
-const words = dictionary({
-  take: ["TAKE {cents}", "RETIRE {cents}"],
-  pay: ["PAY {cents}", "PAGUE {cents}"],
-  push: ["PUSH: tap", "EMPATE: toque"],
-  both: ["TAKE {take}, PAY {pay}", "RETIRE {take}, PAGUE {pay}"],
-  take_all: ["TAKE", "RETIRE"],
-  pay_odds: ["PAY {odds}", "PAGUE {odds}"],
-  both_odds: ["TAKE, PAY {odds}", "RETIRE, PAGUE {odds}"],
-  odds: ["{what} ({odds})", "{what} ({odds})"],
-  lock: ["LOCK {cents}", "BLOQUEAR {cents}"],
-  both_lock: ["TAKE {take}, LOCK {pay}", "RETIRE {take}, BLOQUEAR {pay}"],
-  undo: ["Nothing is due here any more.", "Aquí ya no se debe nada."],
-  before: [
-    "Before the correction: {what}. Put the difference right.",
-    "Antes de la corrección: {what}. Ajuste la diferencia.",
-  ],
-  where: ["Seat {n}", "Asiento {n}"],
-  at: ["{n} of {all}", "{n} de {all}"],
-  next: ["Done, next", "Hecho, siguiente"],
-  back: ["Back", "Atrás"],
-  all_done: ["Every wager is taken or paid", "Todas las apuestas están cobradas o pagadas"],
-  settle: ["Settle", "Liquidar"],
-  early: ["Decided: take and pay now", "Decidido: cobre y pague ahora"],
-  done: ["Done", "Hecho"],
-  rest: ["and {cents}", "y {cents}"],
-  to_lock: [
-    "A jackpot: pay nothing. A supervisor and another person verify it first.",
-    "Un bote: no pague nada. Antes lo verifican un supervisor y otra persona.",
-  ],
-});
 
 // ---- what is done, kept while the window lives -------------------------------------------------------------------
 

@@ -1,4 +1,5 @@
 // text.ts - what the dealer's console says.
+import type { DeckRequest } from "protocol";
 import { dictionary } from "../common/text";
 import { receiver, type Receiver } from "./step";
 
@@ -355,7 +356,6 @@ export const t = dictionary({
   seconds: ["{n} {n|second|seconds} left", "{n|queda|quedan} {n} {n|segundo|segundos}"],
   large: ["Large text", "Letra grande"],
   four: ["Four-color cards", "Cartas de cuatro colores"],
-  language: ["Español", "English"],
   logout: ["Sign out", "Cerrar sesión"],
   loading: ["Loading the table…", "Cargando la mesa…"],
   free: ["{n} free", "{n} {n|libre|libres}"],
@@ -407,3 +407,133 @@ export function action_text(action: string): string {
   const known = ACTIONS.find((a) => a === action);
   return known ? t(known) : action;
 }
+
+export const rulings_text = dictionary({
+  title: ["Ruling on an irregularity", "Fallo sobre una irregularidad"],
+  what: ["What happened", "Qué pasó"],
+  effect: ["The ruling", "El fallo"],
+  authority: ["Decided by", "Lo decide"],
+  clause: ["Clause", "Cláusula"],
+  seat: ["Seat", "Asiento"],
+  card: ["Card (empty: nobody has seen it)", "Carta (vacío: nadie la ha visto)"],
+  cards: [
+    "All cards of the round after the ruling, in the order dealt (?? where one is unseen)",
+    "Todas las cartas de la ronda después del fallo, en el orden repartido (?? si una no se ha visto)",
+  ],
+  go: ["Rule", "Fallar"],
+  reader: ["Reader failed…", "Falla el lector…"],
+  reader_how: [
+    "The card reader is given up for this round, and the dealer enters its cards by hand.",
+    "Se deja de lado el lector en esta ronda y el crupier registra las cartas a mano.",
+  ],
+  reader_go: ["Give up the reader", "Dejar de lado el lector"],
+});
+
+export const deck_text = dictionary({
+  title: ["Deck", "Baraja"],
+  none: ["none recorded", "ninguna registrada"],
+  facts: [
+    "{rounds} {rounds|round|rounds} dealt, {burnt} burnt, {left} left",
+    "{rounds} {rounds|ronda repartida|rondas repartidas}, {burnt} {burnt|quemada|quemadas}, {left|queda|quedan} {left}",
+  ],
+  verified: ["The cards left were verified.", "Se verificaron las cartas restantes."],
+  done: ["What was done", "Qué se hizo"],
+  deck: ["Number and backs", "Número y dorso"],
+  count: ["How many cards", "Cuántas cartas"],
+  remark: ["Remark", "Observación"],
+  go: ["Record", "Registrar"],
+});
+
+export const handlings = dictionary<DeckRequest["handling"]>({
+  opened: ["Opened", "Abierta"],
+  inspected: ["Inspected", "Inspeccionada"],
+  verified: ["Verified", "Verificada"],
+  shuffled: ["Shuffled", "Barajada"],
+  cut: ["Cut", "Cortada"],
+  burnt: ["Burnt", "Quemadas"],
+  "cut-card": ["Cut card is out", "Salió la carta de corte"],
+  left: ["Left after the deal", "Restantes después de repartir"],
+  counted: ["Counted", "Contada"],
+  retired: ["Retired", "Retirada"],
+});
+
+export const at_step_text = dictionary({
+  record: ["Shown at the table", "Mostrado en la mesa"],
+  record_chips: ["Record what each player shows.", "Registre lo que muestra cada jugador."],
+  record_how: [
+    "A wager is made at the player's own terminal. What costs nothing and is shown at the table you record here.",
+    "Una apuesta se hace en la terminal del jugador. Lo que no cuesta nada y se muestra en la mesa lo registra usted aquí.",
+  ],
+  other_left: ["Another number of cards", "Otro número de cartas"],
+  left_enter: ["Record {n} {n|card|cards} left", "Registrar {n} {n|carta restante|cartas restantes}"],
+  left_wrong: [
+    "{n} {n|card was|cards were} recorded, and {all} must be left. Call a supervisor: the deck may be foul.",
+    "{n|Se registró|Se registraron} {n} {n|carta|cartas} y deben quedar {all}. Llame a un supervisor: la baraja puede estar mal.",
+  ],
+  shuffled: ["Shuffled: open betting", "Barajado: abrir apuestas"],
+  shuffle_ask: ["Are the cards shuffled and cut?", "¿Están barajadas y cortadas las cartas?"],
+  shuffle_how: ["The shoe begins anew with the next round.", "El zapato empieza de nuevo con la próxima ronda."],
+  deck_id: ["The new deck: number and backs", "La baraja nueva: número y dorso"],
+  deck_go: ["Record the new deck", "Registrar la baraja nueva"],
+});
+
+export const felt_text = dictionary({
+  keys: ["Who is in, and what lies on the felt", "Quién juega y qué hay sobre el tapete"],
+  in: ["in", "dentro"],
+  out: ["out", "fuera"],
+  amounts: ["Amounts", "Importes"],
+  amounts_title: ["Seat {n}: how much lies there?", "Asiento {n}: ¿cuánto hay?"],
+  enter: ["Enter", "Registrar"],
+  limits: ["{min} to {max}", "{min} a {max}"],
+  not_within: ["From {min} to {max}.", "De {min} a {max}."],
+  lights: ["Lights: {n}", "Luces: {n}"],
+  light_seats: ["Seats {seats}", "Asientos {seats}"],
+  chips: ["Chips in your hand:", "Fichas en su mano:"],
+  chips_n: ["{n} {n|chip|chips}", "{n} {n|ficha|fichas}"],
+  differ: [
+    "Lights {lights}, chips {chips}: put the lights right, then count again.",
+    "Luces {lights}, fichas {chips}: corrija las luces y cuente otra vez.",
+  ],
+  locked: [
+    "No more bets. Only the lights can still be put right.",
+    "No más apuestas. Solo se pueden corregir las luces.",
+  ],
+  by_hand: ["Settle by hand", "Liquidar a mano"],
+  by_hand_sub: [
+    "No bonus or progressive wager lies there: take and pay on the felt, enter nothing.",
+    "Ahí no hay apuesta de bono ni progresiva: cobre y pague sobre el tapete, no registre nada.",
+  ],
+  by_hand_all: ["By hand: seats {seats}", "A mano: asientos {seats}"],
+  by_hand_one: ["By hand: seat {seats}", "A mano: asiento {seats}"],
+});
+
+export const take_pay_text = dictionary({
+  take: ["TAKE {cents}", "RETIRE {cents}"],
+  pay: ["PAY {cents}", "PAGUE {cents}"],
+  push: ["PUSH: tap", "EMPATE: toque"],
+  both: ["TAKE {take}, PAY {pay}", "RETIRE {take}, PAGUE {pay}"],
+  take_all: ["TAKE", "RETIRE"],
+  pay_odds: ["PAY {odds}", "PAGUE {odds}"],
+  both_odds: ["TAKE, PAY {odds}", "RETIRE, PAGUE {odds}"],
+  odds: ["{what} ({odds})", "{what} ({odds})"],
+  lock: ["LOCK {cents}", "BLOQUEAR {cents}"],
+  both_lock: ["TAKE {take}, LOCK {pay}", "RETIRE {take}, BLOQUEAR {pay}"],
+  undo: ["Nothing is due here any more.", "Aquí ya no se debe nada."],
+  before: [
+    "Before the correction: {what}. Put the difference right.",
+    "Antes de la corrección: {what}. Ajuste la diferencia.",
+  ],
+  where: ["Seat {n}", "Asiento {n}"],
+  at: ["{n} of {all}", "{n} de {all}"],
+  next: ["Done, next", "Hecho, siguiente"],
+  back: ["Back", "Atrás"],
+  all_done: ["Every wager is taken or paid", "Todas las apuestas están cobradas o pagadas"],
+  settle: ["Settle", "Liquidar"],
+  early: ["Decided: take and pay now", "Decidido: cobre y pague ahora"],
+  done: ["Done", "Hecho"],
+  rest: ["and {cents}", "y {cents}"],
+  to_lock: [
+    "A jackpot: pay nothing. A supervisor and another person verify it first.",
+    "Un bote: no pague nada. Antes lo verifican un supervisor y otra persona.",
+  ],
+});

@@ -1,6 +1,5 @@
 // main.tsx - the laboratory: questions to the exact core, which runs in this browser; nothing is sent anywhere.
-import { render } from "preact";
-import { set, settings } from "../common/settings";
+import { LanguageButton, mount } from "../kit/page";
 import { Shown } from "./answer";
 import { Form } from "./form";
 import { from_link, to_link } from "./question";
@@ -19,7 +18,6 @@ import {
   told,
 } from "./state";
 import { t } from "./text";
-import "../common/base.css";
 import "./lab.css";
 
 function Remembered() {
@@ -63,15 +61,11 @@ async function open_file(file: File | undefined): Promise<void> {
 }
 
 function Page() {
-  const es = settings.value.language === "es";
-
   return (
     <main class="lab">
       <header>
         <h1>{t("title")}</h1>
-        <button type="button" class="plain" lang={es ? "en" : "es"} onClick={() => set("language", es ? "en" : "es")}>
-          {t("language")}
-        </button>
+        <LanguageButton />
       </header>
       <p class="lead">{t("lead")}</p>
       <div class="bench">
@@ -104,7 +98,7 @@ function Page() {
 
 const linked = from_link(location.hash);
 if (linked) question.value = linked;
-render(<Page />, document.getElementById("page")!);
+mount(<Page />);
 load().then(put_question).catch(told);
 addEventListener("hashchange", () => {
   if (location.hash.slice(1) !== to_link(question.value)) open_link(location.hash);

@@ -3,7 +3,6 @@ import { dictionary } from "../common/text";
 
 export const t = dictionary({
   title: ["Laboratory", "Laboratorio"],
-  language: ["Español", "English"],
   lead: [
     "Exact answers about the five games, counted over every deal by the program itself, in this browser. Nothing is sent anywhere.",
     "Respuestas exactas sobre los cinco juegos, contadas sobre todos los repartos por el propio programa, en este navegador. No se envía nada.",

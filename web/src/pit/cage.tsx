@@ -3,58 +3,15 @@ import { useState } from "preact/hooks";
 import type { DayLine, Voucher } from "protocol";
 import { welcome } from "../common/house";
 import { cents_of, voucher_of, voucher_text } from "../common/input";
-import { Qr } from "../common/qr";
-import { amount, clock, day_and_clock, dictionary } from "../common/text";
-import { Field, Figure, Form, Panel, DataTable, RequestStatus } from "./parts";
-import { ask, change, use_request, InputError } from "./requests";
-import { Claims, Proposals } from "./second_person";
-import { may_pay, pit } from "./state";
-import { w } from "./text";
-
-const t = dictionary({
-  title: ["Cage", "Caja"],
-  issue: ["Issue a voucher", "Emitir un vale"],
-  issue_how: ["Take cash, hand out a voucher.", "Reciba efectivo y entregue un vale."],
-  issue_do: ["Take the cash and issue", "Recibir el efectivo y emitir"],
-  person: ["Person", "Persona"],
-  person_how: [
-    "People who bring or take a lot of cash in one day must be reported by name.",
-    "Quien trae o retira mucho efectivo en un día debe figurar por su nombre en un informe.",
-  ],
-  number: ["Voucher number", "Número de vale"],
-  number_how: ["18 digits, typed or scanned.", "18 dígitos, escritos o escaneados."],
-  look: ["Look up", "Consultar"],
-  redeem: ["Redeem a voucher", "Pagar un vale"],
-  redeem_how: ["Look up the voucher, then pay its value.", "Consulte el vale y pague su valor."],
-  look_title: ["Look up a voucher", "Consultar un vale"],
-  look_how: ["Shows whether a voucher is valid, and its value.", "Muestra si un vale es válido y su valor."],
-  redeem_do: ["Pay {cents} in cash", "Pagar {cents} en efectivo"],
-  out: ["This voucher is valid.", "Este vale es válido."],
-  made: ["issued {time}", "emitido {time}"],
-  issued: ["Issued", "Emitido"],
-  redeemed: ["Paid", "Pagado"],
-  here: ["Done in this window", "Hecho en esta ventana"],
-  print: ["Print", "Imprimir"],
-  cash: ["Cash in the cage", "Efectivo en caja"],
-  vouchers: ["Unpaid vouchers", "Vales pendientes de pago"],
-  vouchers_n: ["count: {n}", "cantidad: {n}"],
-  code: ["The number as a code to scan", "El número como código para escanear"],
-  out_title: ["Vouchers that are out", "Vales en circulación"],
-  out_how: [
-    "The newest first, from the books. A number is worth its money, so only its end is shown; a terminal shows its last voucher again until it is used.",
-    "Primero los más recientes, según los libros. El número vale su dinero, por eso solo se muestra su final; un terminal vuelve a mostrar su último vale hasta que se usa.",
-  ],
-  out_none: ["No voucher is out.", "No hay vales en circulación."],
-  out_more: ["{n} older ones are not listed.", "No se muestran {n} más antiguos."],
-  ending: ["Ends in", "Termina en"],
-  by: ["Made by", "Hecho por"],
-  terminal: ["Terminal {n}", "Terminal {n}"],
-  credit: ["Credit on terminals", "Crédito en terminales"],
-  what: ["What", "Qué"],
-  wrong_number: ["A voucher number has 18 digits.", "Un número de vale tiene 18 dígitos."],
-  above_zero: ["The amount must be above zero.", "El importe debe ser mayor que cero."],
-  another: ["Another one", "Otro"],
-});
+import { Qr } from "../kit/qr";
+import { amount, clock, day_and_clock } from "../common/text";
+import { Field, Figure, Form, Panel, DataTable, QueryPanel } from "../kit/parts";
+import { ask, change, use_request, InputError } from "../kit/requests";
+import { Proposals } from "../kit/proposals";
+import { may_pay, pit } from "../kit/state";
+import { w } from "../kit/staff_text";
+import { day_lines as labels, subjects, day_text, cage_text as t } from "./text";
+import { Claims } from "./claims";
 
 interface Entry {
   what: "issued" | "redeemed";
@@ -209,35 +166,33 @@ function VouchersOut() {
   const count = pit.value?.vouchers ?? 0;
   const worth = pit.value?.vouchers_cents ?? 0;
   const asked = use_request(() => ask({ do: "vouchers" }), [count, worth]);
-  const rows = asked.data ?? [];
 
   return (
-    <Panel
-      title={t("out_title")}
-      hint={t("out_how")}
-      actions={
-        <button type="button" onClick={asked.again} disabled={asked.busy}>
-          {w("again")}
-        </button>
-      }
-    >
-      <RequestStatus of={asked} />
-      {asked.data?.length === 0 && <p class="empty">{t("out_none")}</p>}
-      {rows.length > 0 && (
-        <DataTable
-          label={t("out_title")}
-          rows={rows}
-          name={(v) => `${v.ending} ${v.time}`}
-          columns={[
-            { label: w("time"), cell: (v) => day_and_clock(v.time) },
-            { label: t("ending"), cell: (v) => `…${v.ending}` },
-            { label: t("by"), wide: true, cell: (v) => (v.terminal ? t("terminal", { n: v.terminal }) : t("title")) },
-            { label: w("amount"), number: true, cell: (v) => amount(v.cents) },
-          ]}
-        />
+    <QueryPanel title={t("out_title")} hint={t("out_how")} asked={asked}>
+      {(rows) => (
+        <>
+          {rows.length === 0 && <p class="empty">{t("out_none")}</p>}
+          {rows.length > 0 && (
+            <DataTable
+              label={t("out_title")}
+              rows={rows}
+              name={(v) => `${v.ending} ${v.time}`}
+              columns={[
+                { label: w("time"), cell: (v) => day_and_clock(v.time) },
+                { label: t("ending"), cell: (v) => `…${v.ending}` },
+                {
+                  label: t("by"),
+                  wide: true,
+                  cell: (v) => (v.terminal ? t("terminal", { n: v.terminal }) : t("title")),
+                },
+                { label: w("amount"), number: true, cell: (v) => amount(v.cents) },
+              ]}
+            />
+          )}
+          {count > rows.length && rows.length > 0 && <p class="hint">{t("out_more", { n: count - rows.length })}</p>}
+        </>
       )}
-      {count > rows.length && rows.length > 0 && <p class="hint">{t("out_more", { n: count - rows.length })}</p>}
-    </Panel>
+    </QueryPanel>
   );
 }
 
@@ -278,19 +233,6 @@ export function Cage() {
 
 // ---- the day's report: cage, tables, games and pools -----------------------------------------------------------
 
-const day_text = dictionary({
-  title: ["The day's report", "Informe del día"],
-  how: [
-    "A gaming day begins at the hour set in the configuration. Without a date: today.",
-    "El día de juego empieza a la hora fijada en la configuración. Sin fecha: hoy.",
-  ],
-  day: ["Gaming day", "Día de juego"],
-  what: ["What", "Qué"],
-  count: ["Count", "Cantidad"],
-  print: ["Print", "Imprimir"],
-  none: ["Nothing to report for this day.", "No hay nada que informar de ese día."],
-});
-
 /** Lines about the same subject together, in the order of the report. */
 function groups_of(lines: readonly DayLine[]): [key: string, DayLine[]][] {
   const groups = new Map<string, DayLine[]>();
@@ -300,38 +242,6 @@ function groups_of(lines: readonly DayLine[]): [key: string, DayLine[]][] {
   }
   return [...groups];
 }
-
-const subjects = dictionary({
-  cage: ["Cage", "Caja"],
-  terminals: ["Terminals", "Terminales"],
-});
-
-/** What is counted. */
-const labels = dictionary<DayLine["id"]>({
-  "vouchers-issued": ["Vouchers issued for cash", "Vales emitidos por efectivo"],
-  "vouchers-paid": ["Vouchers paid in cash", "Vales pagados en efectivo"],
-  "tokes-paid": ["Tokes paid out to dealers", "Propinas pagadas a los crupieres"],
-  "cash-net": ["Cash in minus cash out", "Entradas menos salidas de efectivo"],
-  "vouchers-loaded": ["Vouchers loaded", "Vales cargados"],
-  "vouchers-printed": ["Vouchers printed", "Vales impresos"],
-  "jackpots-paid": ["Locked jackpots paid", "Botes bloqueados pagados"],
-  handle: ["Handle", "Total apostado"],
-  returned: ["Returned", "Devuelto"],
-  win: ["Win", "Ganancia"],
-  voided: ["Voided rounds", "Rondas anuladas"],
-  tokes: ["Tokes", "Propinas"],
-  "to-pools": ["Paid into pools", "Aportado a los botes"],
-  "from-pools": ["Paid from pools", "Pagado de los botes"],
-  contributed: ["Contributed", "Aportado"],
-  won: ["Won", "Ganado"],
-  seeded: ["Seeded by the house", "Puesto por la casa"],
-  adjusted: ["Adjusted", "Ajustado"],
-  cash: ["Cash in the cage at the end of the day", "Efectivo en la caja al final del día"],
-  "cash-required": ["Cash required there (WAC 230-15-050)", "Efectivo exigido allí (WAC 230-15-050)"],
-  "chips-sold": ["Chips sold for cash", "Fichas vendidas por efectivo"],
-  "chips-redeemed": ["Chips redeemed for cash", "Fichas canjeadas por efectivo"],
-  drop: ["Drop boxes counted", "Cajas de mesa contadas"],
-});
 
 function Group({ lines }: { lines: DayLine[] }) {
   const { of, what } = lines[0]!;
@@ -358,29 +268,26 @@ export function Day() {
   const asked = use_request(() => ask({ do: "day", ...(day ? { day } : {}) }), [day]);
 
   return (
-    <Panel
+    <QueryPanel
       title={day_text("title")}
       hint={day_text("how")}
+      asked={asked}
       actions={
-        <>
-          <Field label={day_text("day")} class="field-line">
-            <input type="date" value={day} onChange={(e) => set_day(e.currentTarget.value)} />
-          </Field>
-          <button type="button" onClick={asked.again} disabled={asked.busy}>
-            {w("again")}
-          </button>
-        </>
+        <Field label={day_text("day")} class="field-line">
+          <input type="date" value={day} onChange={(e) => set_day(e.currentTarget.value)} />
+        </Field>
       }
     >
-      <RequestStatus of={asked} />
-      {asked.data?.length === 0 && <p class="empty">{day_text("none")}</p>}
-      {asked.data && (
-        <div class="groups">
-          {groups_of(asked.data).map(([key, lines]) => (
-            <Group key={key} lines={lines} />
-          ))}
-        </div>
+      {(data) => (
+        <>
+          {data.length === 0 && <p class="empty">{day_text("none")}</p>}
+          <div class="groups">
+            {groups_of(data).map(([key, lines]) => (
+              <Group key={key} lines={lines} />
+            ))}
+          </div>
+        </>
       )}
-    </Panel>
+    </QueryPanel>
   );
 }

@@ -2,51 +2,20 @@
 import { useMemo } from "preact/hooks";
 import type { PitTable, PitView } from "protocol";
 import { floor } from "../common/house";
-import { amount, dictionary } from "../common/text";
-import { AlarmCard } from "./alarms";
+import { amount } from "../common/text";
+import { AlarmCard } from "../kit/alarms";
 import { Chart } from "./chart";
 import { columns, percent, type Point, z_text } from "./day_curve";
-import { LockCard } from "./jackpots";
-import { Figure, Form, DialogButton, Pill, type Tone } from "./parts";
-import { change } from "./requests";
-import { ProposalCard } from "./second_person";
-import { table_link } from "./route";
-import { may_change, pit, title_of, day_curves } from "./state";
-import { w } from "./text";
+import { Figure, Form, DialogButton, Pill, type Tone } from "../kit/parts";
+import { change } from "../kit/requests";
+import { ProposalCard } from "../kit/proposals";
+import { may_change, pit, title_of, table_link } from "../kit/state";
+import { w } from "../kit/staff_text";
+import { floor_text as t, tile_text } from "./text";
+import { LockCard } from "../kit/lock_card";
+import { day_curves } from "./watched";
 
 // ---- a tile ----------------------------------------------------------------------------------------------------
-
-const tile_text = dictionary({
-  open_table: ["Open table", "Abrir mesa"],
-  close_table: ["Close table", "Cerrar mesa"],
-  close_how: [
-    "The current round is played to its end. Then the table accepts no wagers until it is opened again.",
-    "La ronda actual se juega hasta el final. Después la mesa no acepta apuestas hasta que se abra de nuevo.",
-  ],
-  closing: ["closes after this round", "cierra después de esta ronda"],
-  seated: ["Seated", "Sentados"],
-  playing: ["Playing", "Jugando"],
-  per_hour: ["Rounds / h", "Rondas / h"],
-  details: ["Details and limits", "Detalles y límites"],
-  locks: ["{n} locked jackpots", "{n} botes bloqueados"],
-  lock: ["1 locked jackpot", "1 bote bloqueado"],
-  no_curve: ["The curve starts with the next wagers.", "La curva empieza con las próximas apuestas."],
-  live: ["live dealer", "crupier en vivo"],
-  chips: ["in chips", "con fichas"],
-  rack: ["Rack and slips", "Bandeja y boletas"],
-  against: ["theory {p}", "teoría {p}"],
-  learning: ["being calculated", "calculándose"],
-  learning_long: [
-    "The exact theory of this table is being calculated.",
-    "Se está calculando la teoría exacta de esta mesa.",
-  ],
-  band: ["Farthest from theory", "Más lejos de la teoría"],
-  of_seats: ["{n} of {all}", "{n} de {all}"],
-  curve: [
-    "{table}: win {win}, theoretical win {expected}, one standard deviation {deviation}. The band covers two on either side.",
-    "{table}: ganancia {win}, ganancia teórica {expected}, una desviación estándar {deviation}. La banda cubre dos a cada lado.",
-  ],
-});
 
 export const BAND_DEVIATIONS = 2;
 
@@ -225,25 +194,6 @@ export function Tile({ table }: { table: PitTable }) {
 }
 
 // ---- the floor -------------------------------------------------------------------------------------------------
-
-const t = dictionary({
-  handle: ["Handle", "Total apostado"],
-  win: ["Win", "Ganancia"],
-  hold: ["Hold", "Retención"],
-  theory: ["theory {p}", "teoría {p}"],
-  cash: ["Cash in the cage", "Efectivo en caja"],
-  vouchers: ["Unpaid vouchers", "Vales pendientes de pago"],
-  vouchers_n: ["count: {n}", "cantidad: {n}"],
-  credit: ["Credit on terminals", "Crédito en terminales"],
-  terminals: ["Terminals connected", "Terminales conectadas"],
-  open_tables: ["Tables open", "Mesas abiertas"],
-  waits: ["Open tasks", "Tareas pendientes"],
-  nothing_waits: [
-    "No alarms, no locked jackpots, nothing to approve.",
-    "No hay alarmas ni botes bloqueados, ni nada que aprobar.",
-  ],
-  players: ["players: {n}", "jugadores: {n}"],
-});
 
 function sum(tables: readonly PitTable[], of: (table: PitTable) => number): number {
   return tables.reduce((all, table) => all + of(table), 0);

@@ -1,17 +1,14 @@
 // main.tsx - the pit page: supervisors run the floor from it, auditors read it, cashiers work in its cage.
-import { render } from "preact";
-import { SignIn } from "../common/sign_in";
+import { mount } from "../kit/page";
+import { SignIn } from "../kit/sign_in";
+import { PAGE } from "../kit/state";
 import { Page } from "./page";
-import { load_day_curves } from "./requests";
-import "../common/base.css";
-import "../common/settings";
+import { load_day_curves } from "./watched";
 import "./pit.css";
-import "./sections.css";
 
 load_day_curves();
-render(
-  <SignIn page="pit" demo="supervisor">
+mount(
+  <SignIn page={PAGE} demo="supervisor">
     <Page />
   </SignIn>,
-  document.getElementById("page")!,
 );

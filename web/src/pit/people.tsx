@@ -2,59 +2,12 @@
 import { useState } from "preact/hooks";
 import type { User, UserAddRequest } from "protocol";
 import { welcome } from "../common/house";
-import { day_and_clock, dictionary } from "../common/text";
-import { type Column, Field, Form, DialogButton, Panel, Pill, DataTable, RequestStatus } from "./parts";
-import { ask, use_request } from "./requests";
-import { may_change } from "./state";
-import { w } from "./text";
-
-const t = dictionary({
-  title: ["People", "Personal"],
-  how: [
-    "A removed person stays in the log by name.",
-    "Una persona dada de baja sigue figurando en el registro con su nombre.",
-  ],
-  add: ["Add a person", "Añadir una persona"],
-  add_how: [
-    "Give the person the first password; it can be changed after signing in.",
-    "Entregue a la persona la primera contraseña; puede cambiarla al iniciar sesión.",
-  ],
-  name_how: ["1 to 31 letters, digits or . - _", "De 1 a 31 letras, dígitos o . - _"],
-  password: ["First password", "Primera contraseña"],
-  password_how: ["At least ten characters.", "Al menos diez caracteres."],
-  added: ["{name} was added.", "Se añadió a {name}."],
-  created: ["Since", "Desde"],
-  changed: ["Changed", "Cambiado"],
-  sessions: ["Open sessions", "Sesiones abiertas"],
-  removed: ["removed", "dado de baja"],
-  role: ["Change role", "Cambiar función"],
-  role_how: [
-    "The person is signed out everywhere and has to sign in again.",
-    "Se cierran todas sus sesiones y debe volver a iniciar sesión.",
-  ],
-  new_password: ["New password", "Nueva contraseña"],
-  remove: ["Remove", "Dar de baja"],
-  remove_how: [
-    "{name} is signed out now and can no longer sign in. What the person did stays in the log.",
-    "Se cierra la sesión de {name}, que ya no puede iniciar sesión. Lo que hizo queda en el registro.",
-  ],
-  you: ["you", "usted"],
-  dealer_how: ["Deals at live tables, verifies jackpots.", "Reparte en mesas en vivo, verifica botes."],
-  cashier_how: ["Issues and redeems vouchers.", "Emite y paga vales."],
-  supervisor_how: ["Runs the floor.", "Dirige la sala."],
-  auditor_how: ["Sees everything, changes nothing.", "Ve todo, no cambia nada."],
-  security_how: ["Carries chips, slips and drop boxes.", "Lleva fichas, comprobantes y cajas."],
-  count_how: ["Counts the drop boxes.", "Cuenta las cajas."],
-  accounting_how: [
-    "Keeps the records: reads everything, verifies counts.",
-    "Lleva los registros: lee todo, verifica recuentos.",
-  ],
-  surveillance_how: [
-    "Watches: reads everything, confirms large wins.",
-    "Vigila: lee todo, confirma los premios grandes.",
-  ],
-  set: ["Set", "Guardar"],
-});
+import { day_and_clock } from "../common/text";
+import { type Column, Field, Form, DialogButton, Panel, Pill, DataTable, QueryPanel } from "../kit/parts";
+import { ask, use_request } from "../kit/requests";
+import { may_change } from "../kit/state";
+import { w } from "../kit/staff_text";
+import { people_text as t } from "./text";
 
 const roles = [
   "dealer",
@@ -217,26 +170,17 @@ export function People() {
   return (
     <>
       <h1 class="visually-hidden">{t("title")}</h1>
-      <Panel
-        title={t("title")}
-        hint={t("how")}
-        actions={
-          <button type="button" onClick={asked.again} disabled={asked.busy}>
-            {w("again")}
-          </button>
-        }
-      >
-        <RequestStatus of={asked} />
-        {asked.data && (
+      <QueryPanel title={t("title")} hint={t("how")} asked={asked}>
+        {(data) => (
           <DataTable
             label={t("title")}
             columns={columns(asked.again)}
-            rows={asked.data}
+            rows={data}
             name={(u) => u.name}
             tone={(u) => (u.removed ? "row-off" : "")}
           />
         )}
-      </Panel>
+      </QueryPanel>
       {may_change.value && <Add done={asked.again} />}
     </>
   );

@@ -3,77 +3,13 @@ import { useEffect, useState } from "preact/hooks";
 import type { ExportRequest, Verdict } from "protocol";
 import { save } from "../common/http";
 import { time_of } from "../common/input";
-import { day_and_clock, dictionary } from "../common/text";
-import { Field, Form, Panel, Pill } from "./parts";
-import { ask, ask_file, error_text } from "./requests";
+import { day_and_clock } from "../common/text";
+import { Field, Form, Panel, Pill } from "../kit/parts";
+import { ask, ask_file, error_text } from "../kit/requests";
 import { SelfCheck } from "./self_check";
-import { may_change } from "./state";
-import { w } from "./text";
-
-const t = dictionary({
-  title: ["Records", "Registros"],
-  exports: ["Exports", "Exportaciones"],
-  exports_how: [
-    "Records as a file: one row per line, amounts in cents, times in UTC.",
-    "Registros en un archivo: una fila por línea, importes en centavos, horas en UTC.",
-  ],
-  format: ["Format", "Formato"],
-  csv: ["CSV, for a spreadsheet", "CSV, para hoja de cálculo"],
-  json: ["JSON, one object per line", "JSON, un objeto por línea"],
-  download: ["Download", "Descargar"],
-  saved: ["{name}, {size}", "{name}, {size}"],
-  empty_range: ["Leave the times empty to get everything.", "Deje las horas vacías para obtener todo."],
-  rounds: ["Rounds", "Rondas"],
-  rounds_how: [
-    "one row per wager of each round: cards, stake, outcome, payment",
-    "una fila por apuesta de cada ronda: cartas, importe, resultado, pago",
-  ],
-  transfers: ["Transfers", "Movimientos"],
-  transfers_how: ["every movement of money, by accounts", "cada movimiento de dinero, por cuentas"],
-  meters: ["Meters", "Contadores"],
-  meters_how: [
-    "each meter as it stands: seeded, contributed, won, adjusted",
-    "cada contador como está: inicial, aportado, ganado, ajustado",
-  ],
-  daily: ["Daily win", "Ganancia diaria"],
-  daily_how: ["handle and win by table and gaming day", "apostado y ganancia por mesa y día de juego"],
-  "meter-changes": ["Meter changes", "Cambios de contadores"],
-  "meter-changes_how": ["every change of a meter, with who and why", "cada cambio de un contador, con quién y por qué"],
-  events: ["Events", "Eventos"],
-  events_how: ["significant events", "eventos significativos"],
-  slips: ["Slips", "Boletas"],
-  slips_how: [
-    "every slip of tables in chips, with each signature and count",
-    "cada boleta de mesas con fichas, con sus firmas y conteos",
-  ],
-  racks: ["Racks", "Bandejas"],
-  racks_how: [
-    "every change of a rack by denomination, with its reason",
-    "cada cambio de una bandeja por valor, con su motivo",
-  ],
-  games: ["Master games report", "Informe maestro de juegos"],
-  games_how: [
-    "drop, racks, felt win and played win by table and gaming day",
-    "buzón, bandejas, ganancia del tapete y jugada por mesa y día de juego",
-  ],
-  audit: ["Audit", "Auditoría"],
-  audit_how: [
-    "Replays the whole log, recalculates every payment from the cards, every balance and every meter, and checks the chain. Play continues meanwhile.",
-    "Reproduce todo el registro, recalcula cada pago a partir de las cartas, cada saldo y cada contador, y comprueba la cadena. El juego continúa mientras tanto.",
-  ],
-  run: ["Run the audit", "Ejecutar la auditoría"],
-  running: ["Replaying… {s} s", "Reproduciendo… {s} s"],
-  good: ["GOOD", "CORRECTO"],
-  bad: ["BAD", "INCORRECTO"],
-  bad_at: ["first bad entry: {n}", "primera entrada incorrecta: {n}"],
-  signed: ["signed up to entry {n}", "firmado hasta la entrada {n}"],
-  unsigned: ["signed by nobody", "sin ninguna firma"],
-  counts: [
-    "{facts} {facts|entry|entries}, {rounds} {rounds|round|rounds} recalculated, {transfers} {transfers|transfer|transfers} compared",
-    "{facts} {facts|entrada|entradas}, {rounds} {rounds|ronda recalculada|rondas recalculadas}, {transfers} {transfers|movimiento comparado|movimientos comparados}",
-  ],
-  at: ["as of {time}", "a las {time}"],
-});
+import { may_change } from "../kit/state";
+import { w } from "../kit/staff_text";
+import { records_text as t } from "./text";
 
 const whats: ExportRequest["what"][] = [
   "rounds",

@@ -3,73 +3,21 @@
 // Space plays and pauses, the arrows step, Home and End go to the ends.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Played, Step } from "protocol";
-import { card_short, cards_of } from "../common/card";
+import { card_short, cards_of } from "../kit/card";
 import { save } from "../common/http";
-import { VoidPreviewView } from "../common/void_preview";
-import { amount, clock, day_and_clock, dictionary } from "../common/text";
-import { kind_text } from "./event_text";
-import { Form, DialogButton, Panel, Reason, RequestStatus } from "./parts";
+import { VoidPreviewView } from "../kit/void_preview";
+import { amount, clock, day_and_clock } from "../common/text";
+import { kind_text } from "../kit/event_text";
+import { Form, DialogButton, Panel, Reason, RequestStatus } from "../kit/parts";
 import { type Line, replay_line, step_at, type Piece, seats_at } from "../common/replay_steps";
-import { ask, ask_file, change, use_request, use_watch } from "./requests";
+import { ask, ask_file, change, use_request } from "../kit/requests";
 import { TableTop } from "./round_view";
 import { round_state } from "./rounds";
-import { may_change, pit } from "./state";
+import { may_change, pit } from "../kit/state";
 import { wager_titles } from "./table";
-import { action_text, w } from "./text";
-
-const t = dictionary({
-  title: ["Round {round}", "Ronda {round}"],
-  game: ["GAME # {n}", "JUEGO N.º {n}"],
-  back: ["All rounds", "Todas las rondas"],
-  opened: ["Opened {time}", "Abierta {time}"],
-  ended: ["ended {time}", "terminada {time}"],
-  commitment: ["Commitment to the shuffle", "Compromiso de la baraja"],
-  play: ["Play", "Reproducir"],
-  halt: ["Pause", "Pausa"],
-  first: ["First step", "Primer paso"],
-  last: ["Last step", "Último paso"],
-  on: ["Next step", "Paso siguiente"],
-  back_step: ["Previous step", "Paso anterior"],
-  step: ["Step {n} of {all}", "Paso {n} de {all}"],
-  keys: [
-    "Space plays and pauses, ← → step, Home and End go to the first and last step.",
-    "Espacio reproduce y pausa, ← → avanzan y retroceden, Inicio y Fin van al primer y último paso.",
-  ],
-  steps: ["Steps", "Pasos"],
-  speed: ["Speed", "Velocidad"],
-  receipt: ["Receipt", "Recibo"],
-  no_steps: ["This round has no steps.", "Esta ronda no tiene pasos."],
-  bet: ["{wager} {cents}", "{wager} {cents}"],
-  took_back: ["{wager} removed", "{wager} retirada"],
-  pick: ["picked {text}", "eligió {text}"],
-  seat: ["seat {seat}", "asiento {seat}"],
-  card_to_seat: ["{text} to seat {seat}", "{text} al asiento {seat}"],
-  card_to_dealer: ["{text} to the dealer", "{text} al crupier"],
-  card_to_table: ["{text} to the table", "{text} a la mesa"],
-  card_burnt: ["{text} out of play", "{text} fuera de juego"],
-  act: ["{text}", "{text}"],
-  act_front: ["{text}, front {was}", "{text}, frente {was}"],
-  spot: ["from spot {text}", "desde la posición {text}"],
-  correct: ["card {seat}: {was} corrected to {text}", "carta {seat}: {was} corregida a {text}"],
-  reason: ["“{text}”", "«{text}»"],
-  dead: ["all hands dead", "todas las manos muertas"],
-  plain: ["{text}", "{text}"],
-  player: ["player", "jugador"],
-  "time-out": ["time ran out", "se acabó el tiempo"],
-  dealer: ["dealer", "crupier"],
-  house: ["house", "casa"],
-  staff: ["staff", "personal"],
-  void: ["Void this round", "Anular esta ronda"],
-  void_how: [
-    "All stakes are returned and everything that was paid is taken back. The record stays, with your name and reason.",
-    "Se devuelven todas las apuestas y se retira todo lo pagado. El registro se conserva, con su nombre y motivo.",
-  ],
-  voided: ["The round was voided.", "La ronda fue anulada."],
-  final: [
-    "Another round has started at this table: this one can no longer be voided.",
-    "Ya empezó otra ronda en esta mesa: esta ya no se puede anular.",
-  ],
-});
+import { action_text, w } from "../kit/staff_text";
+import { replay_text as t } from "./text";
+import { use_watch } from "./watched";
 
 const card_text = (cards: string): string => cards_of(cards).map(card_short).join(" ");
 

@@ -1,44 +1,11 @@
 // round_view.tsx - a round on the table: the dealer's and the shared cards, every seat with its hand, wagers, decisions
 // and results.  For the live table and for replays alike.
 import type { Award, Hand, Round, Seat } from "protocol";
-import { Card, cards_of } from "../common/card";
+import { Cards, cards_of } from "../kit/card";
 import { hand_text } from "../common/hand_text";
-import { amount, dictionary, id_text } from "../common/text";
-import { action_text, w } from "./text";
-
-const t = dictionary({
-  dealer: ["Dealer", "Crupier"],
-  shared: ["On the table", "En la mesa"],
-  front: ["front", "frente"],
-  back: ["back", "atrás"],
-  foul: ["foul", "mano inválida"],
-  no_cards: ["no cards yet", "aún sin cartas"],
-  staked: ["Staked", "Apostado"],
-  returned: ["Returned", "Devuelto"],
-  win: ["won", "gana"],
-  lose: ["lost", "pierde"],
-  push: ["push", "empate"],
-  timeout: ["time ran out", "se acabó el tiempo"],
-  by_dealer: ["recorded by the dealer", "registrado por el crupier"],
-  decided: ["Decided: {action}", "Decidió: {action}"],
-  pick: ["Picked {pick}", "Eligió {pick}"],
-  limited: ["reduced by {cents} to the aggregate limit", "reducido en {cents} al límite conjunto"],
-  locked: ["waits for two people", "pendiente de dos personas"],
-  was_locked: ["was locked until verified", "estuvo bloqueado hasta verificarse"],
-  tokes: ["Tokes for the dealer {cents}", "Propinas al crupier {cents}"],
-  empty: ["No seat has wagered.", "Ningún asiento ha apostado."],
-  meter: ["meter {n}", "contador {n}"],
-});
-
-export function Cards({ text }: { text: string }) {
-  return (
-    <>
-      {cards_of(text).map((card, i) => (
-        <Card key={`${i} ${card}`} card={card} />
-      ))}
-    </>
-  );
-}
+import { amount, id_text } from "../common/text";
+import { action_text, w } from "../kit/staff_text";
+import { round_text as t } from "./text";
 
 function HandView({ hand }: { hand: Hand }) {
   const front = cards_of(hand.front);

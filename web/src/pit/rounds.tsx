@@ -2,42 +2,13 @@
 import { useState } from "preact/hooks";
 import type { Played, RoundsRequest } from "protocol";
 import { time_of } from "../common/input";
-import { amount, clock, day_and_clock, dictionary } from "../common/text";
-import { type Column, Field, type Fields, Form, Panel, Pill, DataTable, RequestStatus } from "./parts";
-import { ask, use_request, InputError } from "./requests";
-import { round_link } from "./route";
-import { appended } from "./search";
-import { pit, table_names } from "./state";
-import { w } from "./text";
-
-const t = dictionary({
-  title: ["Rounds", "Rondas"],
-  how: [
-    "Every round ever played; choose one to see it step by step. Empty fields are ignored.",
-    "Todas las rondas jugadas; elija una para verla paso a paso. Los campos vacíos no cuentan.",
-  ],
-  number: ["Round number", "Número de ronda"],
-  search: ["Search", "Buscar"],
-  opened: ["Opened", "Abierta"],
-  ended: ["Ended", "Terminada"],
-  game: ["GAME #", "JUEGO N.º"],
-  players: ["Players", "Jugadores"],
-  staked: ["Wagered", "Apostado"],
-  returned: ["Returned", "Devuelto"],
-  result: ["House win", "Gana la casa"],
-  settled: ["Settled", "Liquidada"],
-  voided: ["Voided", "Anulada"],
-  in_play: ["In play", "En juego"],
-  not_played: ["Not played", "No jugada"],
-  not_played_why: [
-    "The table was closed before anybody had wagered.",
-    "La mesa se cerró antes de que alguien apostara.",
-  ],
-  look: ["Step by step", "Paso a paso"],
-  no_round: ["No round matches.", "Ninguna ronda coincide."],
-  whole: ["Type a whole number above zero.", "Escriba un número entero mayor que cero."],
-  dealer: ["Dealer", "Crupier"],
-});
+import { amount, clock, day_and_clock } from "../common/text";
+import { type Column, Field, type Fields, Form, Pill, DataTable, QueryPanel } from "../kit/parts";
+import { ask, use_request, InputError } from "../kit/requests";
+import { appended } from "../kit/search";
+import { pit, table_names, round_link } from "../kit/state";
+import { w } from "../kit/staff_text";
+import { rounds_text as t } from "./text";
 
 type Wanted = Omit<RoundsRequest, "do" | "n" | "limit" | "before">;
 
@@ -130,64 +101,69 @@ export function Rounds() {
   return (
     <>
       <h1 class="visually-hidden">{t("title")}</h1>
-      <Panel
+      <QueryPanel
         title={t("title")}
         hint={t("how")}
-        actions={
-          <button type="button" onClick={asked.again} disabled={asked.busy}>
-            {w("again")}
-          </button>
+        asked={asked}
+        filters={
+          <Form class="filters" label={t("search")} keep run={async (fields) => set_wanted(filled_in(fields))}>
+            <Field label={t("number")}>
+              <input name="round" inputMode="numeric" autocomplete="off" />
+            </Field>
+            <Field label={w("table")}>
+              <select name="table">
+                <option value="">{w("all")}</option>
+                {table_names.value.map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </Field>
+            <Field label={w("terminal")}>
+              <input name="terminal" inputMode="numeric" autocomplete="off" />
+            </Field>
+            <Field label={w("from")}>
+              <input name="since" type="datetime-local" />
+            </Field>
+            <Field label={w("until")}>
+              <input name="until" type="datetime-local" />
+            </Field>
+          </Form>
         }
       >
-        <Form class="filters" label={t("search")} keep run={async (fields) => set_wanted(filled_in(fields))}>
-          <Field label={t("number")}>
-            <input name="round" inputMode="numeric" autocomplete="off" />
-          </Field>
-          <Field label={w("table")}>
-            <select name="table">
-              <option value="">{w("all")}</option>
-              {table_names.value.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </Field>
-          <Field label={w("terminal")}>
-            <input name="terminal" inputMode="numeric" autocomplete="off" />
-          </Field>
-          <Field label={w("from")}>
-            <input name="since" type="datetime-local" />
-          </Field>
-          <Field label={w("until")}>
-            <input name="until" type="datetime-local" />
-          </Field>
-        </Form>
-        <RequestStatus of={asked} />
-        {asked.data && (
-          <DataTable label={t("title")} columns={columns()} rows={rounds} name={(p) => p.round} empty={t("no_round")} />
-        )}
-        {asked.data?.length === PAGE_OF_ROUNDS && (
-          <div class="more">
-            <Form
-              class="form-inline"
-              plain
-              label={w("older")}
-              run={async () => {
-                const last = rounds.at(-1);
-                if (last)
-                  set_older(
-                    appended(
-                      older,
-                      await ask({ do: "rounds", limit: PAGE_OF_ROUNDS, ...wanted, before: last.round }),
-                      (p) => p.round,
-                    ),
-                  );
-              }}
+        {(data) => (
+          <>
+            <DataTable
+              label={t("title")}
+              columns={columns()}
+              rows={rounds}
+              name={(p) => p.round}
+              empty={t("no_round")}
             />
-          </div>
+            {data.length === PAGE_OF_ROUNDS && (
+              <div class="more">
+                <Form
+                  class="form-inline"
+                  plain
+                  label={w("older")}
+                  run={async () => {
+                    const last = rounds.at(-1);
+                    if (last)
+                      set_older(
+                        appended(
+                          older,
+                          await ask({ do: "rounds", limit: PAGE_OF_ROUNDS, ...wanted, before: last.round }),
+                          (p) => p.round,
+                        ),
+                      );
+                  }}
+                />
+              </div>
+            )}
+          </>
         )}
-      </Panel>
+      </QueryPanel>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { place_of, round_link, sections_of, table_link } from "./route";
+import { place_of, sections_of } from "./route";
+import { round_link, table_link } from "../kit/state";
 
 const all = sections_of("supervisor");
 

@@ -3,6 +3,9 @@
 //
 //   #floor   #table/Catch%201   #replay/17
 
+import { computed } from "@preact/signals";
+import { decoded, hash, pit_rights, role } from "../kit/state";
+
 export const sections = ["floor", "alarms", "rounds", "cage", "jackpots", "people", "terminals", "records"] as const;
 export type Section = (typeof sections)[number];
 
@@ -14,14 +17,6 @@ export interface Place {
 
 function is_section(text: string): text is Section {
   return (sections as readonly string[]).includes(text);
-}
-
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return "";
-  }
 }
 
 /** An unknown address leads to the first section that the person may see. */
@@ -36,11 +31,9 @@ export function place_of(hash: string, allowed: readonly Section[]): Place {
   return { section: allowed[0] ?? "floor" };
 }
 
-export const table_link = (table: string): string => `#table/${encodeURIComponent(table)}`;
-export const round_link = (round: number): string => `#replay/${round}`;
-
-/** A cashier works in the cage; supervisors, auditors, accounting and surveillance see everything. */
 export function sections_of(role: string | undefined): readonly Section[] {
-  if (role && ["supervisor", "auditor", "accounting", "surveillance"].includes(role)) return sections;
-  return role === "cashier" ? ["cage"] : [];
+  const rights = pit_rights(role);
+  return rights === "all" ? sections : rights === "cage" ? ["cage"] : [];
 }
+
+export const place = computed<Place>(() => place_of(hash.value, sections_of(role.value)));

@@ -1,23 +1,9 @@
 // self_check.tsx - a supervisor has the house check itself now: what differs, and the digests of every part.
 import { useState } from "preact/hooks";
 import type { Checked } from "protocol";
-import { dictionary } from "../common/text";
-import { Panel, Pill } from "./parts";
-import { ask, error_text } from "./requests";
-
-const t = dictionary({
-  title: ["Self-check", "Autocomprobación"],
-  how: [
-    "Compares the program, its pages, pay tables and rules, the configuration and the whole chain of the books with the approved list. The result is written into the log. Play continues meanwhile.",
-    "Compara el programa, sus páginas, tablas de pagos y reglas, la configuración y toda la cadena de los libros con la lista aprobada. El resultado queda en el registro. El juego continúa mientras tanto.",
-  ],
-  run: ["Check now", "Comprobar ahora"],
-  running: ["Checking…", "Comprobando…"],
-  good: ["NOTHING DIFFERS", "NADA DIFIERE"],
-  bad: ["DIFFERS", "DIFIERE"],
-  counts: ["{parts} parts checked, {differ} differ", "{parts} partes comprobadas, {differ} difieren"],
-  list: ["Digests of every part: SHA-256, BLAKE2b-256, name", "Resúmenes de cada parte: SHA-256, BLAKE2b-256, nombre"],
-});
+import { Panel, Pill } from "../kit/parts";
+import { ask, error_text } from "../kit/requests";
+import { self_check_text as t } from "./text";
 
 function Found({ found }: { found: Checked }) {
   const good = found.differ === 0;

@@ -3,57 +3,19 @@ import type { Hold, PitTable, Table, Wager } from "protocol";
 import { house_now } from "../common/house";
 import { cents_of, dollars_of, window_of } from "../common/input";
 import type { Change, Named } from "../common/sender";
-import { amount, dictionary, id_text } from "../common/text";
+import { amount, id_text } from "../common/text";
 import { percent, z_text } from "./day_curve";
 import { Curve, OpenOrClose, Phase, RackLink, FarthestFromTheory } from "./floor";
-import { LockCard } from "./jackpots";
-import { type Column, type Fields, Figure, Form, Panel, Pill, Reason, DataTable, RequestStatus } from "./parts";
-import { ask, change, use_request, use_watch, InputError } from "./requests";
+import { type Column, type Fields, Figure, Form, Panel, Pill, Reason, DataTable, QueryPanel } from "../kit/parts";
+import { ask, change, use_request, InputError } from "../kit/requests";
 import { TableTop } from "./round_view";
-import { round_link } from "./route";
-import { chips_tables, may_change, pit, title_of, day_curves } from "./state";
-import { w } from "./text";
+import { chips_tables, may_change, pit, title_of, round_link } from "../kit/state";
+import { w } from "../kit/staff_text";
+import { table_text as t, limits_text } from "./text";
+import { LockCard } from "../kit/lock_card";
+import { use_watch, day_curves } from "./watched";
 
 // ---- limits and time limits ------------------------------------------------------------------------------------
-
-const limits_text = dictionary({
-  title: ["Limits and time limits", "Límites y plazos"],
-  how: [
-    "Changes take effect with the next round. The house checks the legal maximum.",
-    "Los cambios rigen desde la próxima ronda. La casa comprueba el máximo legal.",
-  ],
-  least: ["New minimum", "Nuevo mínimo"],
-  most: ["New maximum", "Nuevo máximo"],
-  fixed: ["fixed at {cents}", "fijo en {cents}"],
-  aggregate_round: [
-    "one deal pays all players together at most {cents} on it",
-    "un reparto paga como máximo {cents} entre todos los jugadores",
-  ],
-  aggregate_hand: ["one deal pays each hand at most {cents} on it", "un reparto paga como máximo {cents} por mano"],
-  now: ["In force", "En vigor"],
-  betting: ["Betting", "Apuestas"],
-  decision: ["Decision", "Decisión"],
-  pause: ["Pause", "Pausa"],
-  seconds: ["{s} s", "{s} s"],
-  seconds_label: ["{what}, seconds", "{what}, segundos"],
-  save: ["Change from the next round", "Cambiar desde la próxima ronda"],
-  done: ["Accepted. It takes effect with the next round.", "Aceptado. Rige desde la próxima ronda."],
-  none: ["Nothing was changed.", "No se cambió nada."],
-  window_how: ["Type a time from 1 to 600 seconds.", "Escriba un tiempo de 1 a 600 segundos."],
-  wager: ["Wager", "Apuesta"],
-  window: ["Time limit", "Plazo"],
-  order: ["{wager}: the minimum is above the maximum.", "{wager}: el mínimo supera al máximo."],
-  above: [
-    "{wager}: the maximum can be at most {cents} here, with what a decision adds (WAC 230-15-140).",
-    "{wager}: aquí el máximo puede ser como mucho {cents}, con lo que añade una decisión (WAC 230-15-140).",
-  ],
-  above_etg: [
-    "{wager}: the maximum can be at most {cents} at an electronic table.",
-    "{wager}: el máximo puede ser como mucho {cents} en una mesa electrónica.",
-  ],
-  new_value: ["New, in seconds", "Nuevo, en segundos"],
-  pay_table: ["pay table {id}", "tabla de pagos {id}"],
-});
 
 const windows = ["betting", "decision", "pause"] as const;
 
@@ -271,33 +233,6 @@ export function Rules({ table }: { table: Table }) {
 
 // ---- the table -------------------------------------------------------------------------------------------------
 
-const t = dictionary({
-  back: ["All tables", "Todas las mesas"],
-  unknown: ["There is no table with this name.", "No hay ninguna mesa con este nombre."],
-  course: ["Win against theory", "Ganancia frente a la teoría"],
-  course_how: [
-    "Solid line: what the table won this gaming day. Dashed line: what the exact edge predicts. Shaded: two standard deviations on either side, as if all bets were independent.",
-    "Línea continua: lo que ganó la mesa en este día de juego. Línea discontinua: lo que predice la ventaja exacta. Zona sombreada: dos desviaciones estándar a cada lado, como si las apuestas fueran independientes.",
-  ],
-  by_wager: ["By wager, since these rules came into force", "Por apuesta, desde que rigen estas reglas"],
-  by_wager_how: [
-    "z: distance from theory in standard deviations, if seats were independent. At least: if all seats of a round won and lost together. Base game: the wagers tied together by one decision.",
-    "z: distancia a la teoría en desviaciones estándar, si los asientos fueran independientes. Al menos: si todos los asientos de una ronda ganaran y perdieran a la vez. Juego base: las apuestas unidas por una misma decisión.",
-  ],
-  z: ["z", "z"],
-  z_least: ["z at least", "z al menos"],
-  verdict: ["Assessment", "Valoración"],
-  on_table: ["On the table", "En la mesa"],
-  seconds: ["{s} s left", "quedan {s} s"],
-  rules: ["Rules in force", "Reglas vigentes"],
-  per_hour: ["Rounds per hour", "Rondas por hora"],
-  deviation: ["Wager farthest from theory", "Apuesta más lejos de la teoría"],
-  replay: ["Step by step", "Paso a paso"],
-  learning: ["being calculated", "calculándose"],
-  players: ["Players", "Jugadores"],
-  base: ["Base game", "Juego base"],
-});
-
 function columns(title: (id: string) => string): Column<Hold>[] {
   return [
     { label: w("wager"), cell: (h) => title(h.wager) },
@@ -321,20 +256,9 @@ function Holds({ table, title }: { table: PitTable; title: (id: string) => strin
   const asked = use_request(() => ask({ do: "hold", table: table.table }), [table.table]);
 
   return (
-    <Panel
-      title={t("by_wager")}
-      hint={t("by_wager_how")}
-      actions={
-        <button type="button" onClick={asked.again} disabled={asked.busy}>
-          {w("again")}
-        </button>
-      }
-    >
-      <RequestStatus of={asked} />
-      {asked.data && (
-        <DataTable label={t("by_wager")} columns={columns(title)} rows={asked.data} name={(h) => h.wager} />
-      )}
-    </Panel>
+    <QueryPanel title={t("by_wager")} hint={t("by_wager_how")} asked={asked}>
+      {(data) => <DataTable label={t("by_wager")} columns={columns(title)} rows={data} name={(h) => h.wager} />}
+    </QueryPanel>
   );
 }
 

@@ -2,82 +2,13 @@
 import { useState } from "preact/hooks";
 import type { CardReader, Code, Sign, Terminal } from "protocol";
 import { house_now } from "../common/house";
-import { amount, day_and_clock, dictionary } from "../common/text";
-import { type Column, Field, Form, DialogButton, Panel, Pill, DataTable, RequestStatus } from "./parts";
-import { ask, type RequestState, change, use_request, InputError } from "./requests";
-import { table_link } from "./route";
-import { free_number, matches_words, terminal_text } from "./search";
-import { may_change } from "./state";
-import { w } from "./text";
-
-const t = dictionary({
-  title: ["Terminals", "Terminales"],
-  how: [
-    "Players' terminals: where they are seated, and their credit.",
-    "Terminales de jugadores: dónde están sentadas y su crédito.",
-  ],
-  tid: ["TID #", "Terminal N.º"],
-  connected: ["Connected", "Conectada"],
-  away: ["Offline", "Desconectada"],
-  seat_of: ["seat {seat}", "asiento {seat}"],
-  credit: ["Credit", "Crédito"],
-  in_play: ["in play", "en juego"],
-  unseat: ["Free the seat", "Liberar el asiento"],
-  unseat_how: [
-    "The terminal leaves its seat. Use this for a terminal that nobody plays at; a wager in play is played out first.",
-    "La terminal deja su asiento. Úselo con una terminal en la que nadie juega; antes se termina una apuesta en juego.",
-  ],
-  unpair: ["Unpair", "Desvincular"],
-  unpair_how: [
-    "The terminal is taken out of use and can no longer sign in. Its credit stays in the books; pair the same number again to use it.",
-    "La terminal queda fuera de uso y ya no puede conectarse. Su crédito sigue en los libros; vincule de nuevo el mismo número para usarlo.",
-  ],
-  pair: ["Pair a screen", "Vincular una pantalla"],
-  pair_how: [
-    "Open the page on the new screen and type the code shown here.",
-    "Abra la página en la nueva pantalla y escriba el código que se muestra aquí.",
-  ],
-  device: ["Device", "Dispositivo"],
-  device_terminal: ["Terminal", "Terminal"],
-  device_sign: ["Jackpot sign", "Letrero de botes"],
-  device_reader: ["Card reader", "Lector de cartas"],
-  number_table: ["Number of its table", "Número de su mesa"],
-  readers: ["Card readers", "Lectores de cartas"],
-  readers_how: [
-    "Devices that read cards as they leave the shoe.",
-    "Dispositivos que leen las cartas al salir del zapato.",
-  ],
-  reader_error: ["Reports an error", "Informa de un error"],
-  reader_by_hand: ["Given up for this round", "Dejado de lado en esta ronda"],
-  reader_unpair_how: [
-    "The reader can no longer connect. It can be paired again with a new code.",
-    "El lector ya no puede conectarse. Se puede vincular de nuevo con otro código.",
-  ],
-  number: ["Number", "Número"],
-  make: ["Create a code", "Crear un código"],
-  code_for: ["Code for {what} {number}", "Código para {what} {number}"],
-  good_for: ["valid for {min}:{sec}, once", "válido {min}:{sec}, una sola vez"],
-  expired: ["The code has expired.", "El código ha caducado."],
-  signs: ["Jackpot signs", "Letreros de botes"],
-  signs_how: ["Screens that show the meters.", "Pantallas que muestran los contadores."],
-  sign_no: ["Sign #", "Letrero N.º"],
-  sign_unpair_how: [
-    "The sign goes dark and can no longer connect. It can be paired again with a new code.",
-    "El letrero se apaga y ya no puede conectarse. Se puede vincular de nuevo con otro código.",
-  ],
-  paired: ["Paired", "Vinculado"],
-  seen: ["Last seen", "Visto por última vez"],
-  seen_now: ["now", "ahora"],
-  sign_connected: ["Connected", "Conectado"],
-  seen_not: ["not since the house started", "no desde que se inició la casa"],
-  sign_sum: ["{n} {n|sign|signs}, {c} connected", "{n} {n|letrero|letreros}, {c} {c|conectado|conectados}"],
-  only: ["Connected only", "Solo conectadas"],
-  whole: ["Type a whole number above zero.", "Escriba un número entero mayor que cero."],
-  sum: [
-    "{n} {n|terminal|terminals}, {c} connected, credit {credit}",
-    "{n} {n|terminal|terminales}, {c} {c|conectada|conectadas}, crédito {credit}",
-  ],
-});
+import { amount, day_and_clock } from "../common/text";
+import { type Column, Field, Form, DialogButton, Panel, Pill, DataTable, QueryPanel, Again } from "../kit/parts";
+import { ask, type RequestState, change, use_request, InputError } from "../kit/requests";
+import { free_number, matches_words, terminal_text } from "../kit/search";
+import { may_change, table_link } from "../kit/state";
+import { w } from "../kit/staff_text";
+import { terminals_text as t } from "./text";
 
 type Device = "terminal" | "sign" | "reader";
 
@@ -212,20 +143,9 @@ function Signs({ asked }: { asked: RequestState<Sign[]> }) {
   const sum = { n: asked.data?.length ?? 0, c: asked.data?.filter((x) => x.connected).length ?? 0 };
 
   return (
-    <Panel
-      title={t("signs")}
-      hint={asked.data ? t("sign_sum", sum) : t("signs_how")}
-      actions={
-        <button type="button" onClick={asked.again} disabled={asked.busy}>
-          {w("again")}
-        </button>
-      }
-    >
-      <RequestStatus of={asked} />
-      {asked.data && (
-        <DataTable label={t("signs")} columns={sign_columns(asked.again)} rows={asked.data} name={(x) => x.sign} />
-      )}
-    </Panel>
+    <QueryPanel title={t("signs")} hint={asked.data ? t("sign_sum", sum) : t("signs_how")} asked={asked}>
+      {(data) => <DataTable label={t("signs")} columns={sign_columns(asked.again)} rows={data} name={(x) => x.sign} />}
+    </QueryPanel>
   );
 }
 
@@ -238,15 +158,7 @@ function reader_state(reader: CardReader): string {
 
 function Readers({ asked, rows }: { asked: RequestState<CardReader[]>; rows: CardReader[] }) {
   return (
-    <Panel
-      title={t("readers")}
-      hint={t("readers_how")}
-      actions={
-        <button type="button" onClick={asked.again} disabled={asked.busy}>
-          {w("again")}
-        </button>
-      }
-    >
+    <Panel title={t("readers")} hint={t("readers_how")} actions={<Again of={asked} />}>
       <DataTable
         label={t("readers")}
         rows={rows}
@@ -376,29 +288,24 @@ export function Terminals() {
           }}
         />
       )}
-      <Panel
+      <QueryPanel
         title={t("title")}
         hint={asked.data ? t("sum", sum) : t("how")}
-        actions={
-          <button type="button" onClick={asked.again} disabled={asked.busy}>
-            {w("again")}
-          </button>
+        asked={asked}
+        filters={
+          <div class="filters">
+            <Field label={w("search")} class="field-wide">
+              <input type="search" value={words} onInput={(e) => set_words(e.currentTarget.value)} />
+            </Field>
+            <label class="check">
+              <input type="checkbox" checked={only} onChange={(e) => set_only(e.currentTarget.checked)} />
+              {t("only")}
+            </label>
+          </div>
         }
       >
-        <div class="filters">
-          <Field label={w("search")} class="field-wide">
-            <input type="search" value={words} onInput={(e) => set_words(e.currentTarget.value)} />
-          </Field>
-          <label class="check">
-            <input type="checkbox" checked={only} onChange={(e) => set_only(e.currentTarget.checked)} />
-            {t("only")}
-          </label>
-        </div>
-        <RequestStatus of={asked} />
-        {asked.data && (
-          <DataTable label={t("title")} columns={columns(asked.again)} rows={shown} name={(x) => x.terminal} />
-        )}
-      </Panel>
+        {() => <DataTable label={t("title")} columns={columns(asked.again)} rows={shown} name={(x) => x.terminal} />}
+      </QueryPanel>
       <Signs asked={signs} />
       {readers.data && readers.data.length > 0 && <Readers asked={readers} rows={readers.data} />}
     </>

@@ -1,9 +1,9 @@
 // main.tsx - practice for players: a hand, a decision, and what it costs, by the exact core in this browser.  The core is
 // fetched with the first hand; nothing is sent anywhere.
+import { LanguageButton, mount } from "../kit/page";
 import { signal } from "@preact/signals";
-import { render } from "preact";
-import { Card, card_short, cards_of } from "../common/card";
-import { set, settings } from "../common/settings";
+import { Card, card_short, cards_of } from "../kit/card";
+import { settings } from "../common/settings";
 import { amount } from "../common/text";
 import { games } from "../core/games";
 import { ask } from "../core/ask";
@@ -22,7 +22,6 @@ import {
   telling,
 } from "./round";
 import { t } from "./text";
-import "../common/base.css";
 import "./practice.css";
 
 interface Judged {
@@ -234,7 +233,6 @@ function End({ of }: { of: Settled }) {
 }
 
 function Page() {
-  const es = settings.value.language === "es";
   const { decisions, best, cost } = score.value;
   const asked = choices.value.length > 0;
   const waits = dealt.value && !asked && !settled.value && !failed.value;
@@ -243,9 +241,7 @@ function Page() {
     <main class="practice">
       <header>
         <h1>{t("title")}</h1>
-        <button type="button" class="plain" lang={es ? "en" : "es"} onClick={() => set("language", es ? "en" : "es")}>
-          {t("language")}
-        </button>
+        <LanguageButton />
       </header>
       <p>{t("lead")}</p>
       <p class="bar">
@@ -320,4 +316,4 @@ function Page() {
   );
 }
 
-render(<Page />, document.getElementById("page")!);
+mount(<Page />);

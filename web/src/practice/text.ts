@@ -3,7 +3,6 @@ import { dictionary } from "../common/text";
 
 export const t = dictionary({
   title: ["Practice", "Práctica"],
-  language: ["Español", "English"],
   lead: [
     "Decide hands as at the table, with $5 on each opening wager. The exact core computes, in your browser, what every choice is worth.",
     "Decida manos como en la mesa, con $5 en cada apuesta inicial. El núcleo exacto calcula en su navegador cuánto vale cada decisión.",

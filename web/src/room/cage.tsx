@@ -2,13 +2,13 @@
 // the parts that are a list of signatures: what security carries, what the count team and accounting sign.
 import type { CageChipsRequest, ChipPlace } from "protocol";
 import { useState } from "preact/hooks";
-import { Chip } from "../common/chip";
+import { Chip } from "../kit/chip";
 import { amount } from "../common/text";
-import { Column, DataTable, Field, Figure, Form, Panel, RequestStatus } from "../pit/parts";
-import { ask, change, use_request } from "../pit/requests";
-import { Proposals } from "../pit/second_person";
-import { role } from "../pit/state";
-import { w } from "../pit/text";
+import { Column, DataTable, Field, Figure, Form, Panel, RequestStatus, Again } from "../kit/parts";
+import { ask, change, use_request } from "../kit/requests";
+import { Proposals } from "../kit/proposals";
+import { role } from "../kit/state";
+import { w } from "../kit/staff_text";
 import { ChipEntry, clear, use_entry } from "./entry";
 import { Person, write } from "./pit";
 import { Mine, Others } from "./slip_card";
@@ -117,15 +117,7 @@ export function Cage() {
       )}
       <div class="two cage-two">
         {asked_at.value > 0 && <Window key={units.value.join()} />}
-        <Panel
-          title={t("places")}
-          hint={t("places_how")}
-          actions={
-            <button type="button" onClick={asked.again} disabled={asked.busy}>
-              {w("again")}
-            </button>
-          }
-        >
+        <Panel title={t("places")} hint={t("places_how")} actions={<Again of={asked} />}>
           {cage && (
             <DataTable
               label={t("places")}

@@ -1,8 +1,8 @@
 // entry.tsx - the grid in which chips or bank notes are counted, the same everywhere; and how counts are shown.
 import { useState } from "preact/hooks";
-import { Chip } from "../common/chip";
+import { Chip } from "../kit/chip";
 import { amount } from "../common/text";
-import { InputError } from "../pit/requests";
+import { InputError } from "../kit/requests";
 import { count_of, counts_of, NOTES, spelled, worth } from "./chips";
 import { draft, keep_draft } from "./state";
 import { t } from "./text";

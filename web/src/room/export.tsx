@@ -1,7 +1,7 @@
 // export.tsx - the same as data: buttons that save an export of the house.
 import { save } from "../common/http";
-import { ask_file, error_text } from "../pit/requests";
-import { role } from "../pit/state";
+import { ask_file, error_text } from "../kit/requests";
+import { role } from "../kit/state";
 import { said } from "./state";
 import { t } from "./text";
 

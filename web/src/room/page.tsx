@@ -1,13 +1,12 @@
-// page.tsx - the frame: house and clock above, the parts of this role beside, one of them open, a dialog over all of it.
+// page.tsx - the room page: its parts, one of them open, and a dialog over all of it.
 import type { ComponentChildren } from "preact";
-import { Dialog } from "../common/dialog";
-import { state, welcome } from "../common/house";
-import { Notices } from "../common/notices";
 import { clock } from "../common/text";
-import { Account, sign_out } from "../pit/account";
-import { sections_of } from "../pit/route";
-import { role, second } from "../pit/state";
-import { w } from "../pit/text";
+import type { DemoPerson } from "../kit/account";
+import { Dialog } from "../kit/dialog";
+import { type Entry, Frame } from "../kit/frame";
+import { Gate } from "../kit/gate";
+import { w } from "../kit/staff_text";
+import { PAGE, pit_rights, role } from "../kit/state";
 import { Cage, Carry, CountRoom } from "./cage";
 import { Paper, Register } from "./papers";
 import { Pit } from "./pit";
@@ -18,7 +17,7 @@ import { asked_at, asleep, close_dialog, dialog, failed, mine, place, said } fro
 import { t } from "./text";
 import { Watch } from "./watch";
 
-const paths: Record<Part, string> = {
+const icons: Record<Part, string> = {
   pit: "M3 8h18v9H3zM7 8v9M11 8v9M15 8v9",
   cage: "M3 7h18v11H3zM3 11h18M7 15h4",
   carry: "M4 9h16v10H4zM9 9V5h6v4M4 14h16",
@@ -29,23 +28,10 @@ const paths: Record<Part, string> = {
   reports: "M4 20V4M4 20h16M8 16v-5M12 16V8M16 16v-3",
 };
 
-function Entry({ part }: { part: Part }) {
-  const here = place.value.part === part;
-  const turns = part === parts_of(role.value)[0] ? mine.value.length : 0; // the own work is the first part
-
-  return (
-    <a class={`entry ${here ? "entry-here" : ""}`} href={`#${part}`} aria-current={here ? "page" : undefined}>
-      <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={paths[part]} />
-      </svg>
-      <span>{t(part)}</span>
-      {turns > 0 && (
-        <span class="count" title={`${t("mine")}: ${turns}`}>
-          {turns}
-        </span>
-      )}
-    </a>
-  );
+/** The own work is the first part. */
+function entry_of(part: Part): Entry {
+  const count = part === parts_of(role.value)[0] ? mine.value.length : 0;
+  return { id: part, text: t(part), icon: icons[part], count, counted: `${t("mine")}: ${count}` };
 }
 
 function open_part(): ComponentChildren {
@@ -78,7 +64,7 @@ function open_part(): ComponentChildren {
 }
 
 // In a house of play money: enough people for every slip, also for a count by three.
-const people = [
+const people: readonly DemoPerson[] = [
   "supervisor",
   "supervisor 2",
   "dealer",
@@ -91,28 +77,7 @@ const people = [
   "accounting",
   "surveillance",
   "auditor",
-] as const;
-
-function Head() {
-  const open = state.value === "open";
-
-  return (
-    <header class="head">
-      <div class="head-house">
-        <span class="head-venue">{welcome.value?.venue}</span>
-        <span class="hint">{t("room")}</span>
-      </div>
-      {sections_of(role.value).length > 0 && (
-        <a class="button head-link" href="/pit">
-          {t("floor_page")}
-        </a>
-      )}
-      <span class={`line ${open ? "line-open" : "line-lost"}`}>{open ? t("line_open") : t("line_lost")}</span>
-      <time class="head-clock">{clock(second.value, true)}</time>
-      <Account people={people} />
-    </header>
-  );
-}
+];
 
 /** What was done, what failed, what is old: one line above everything. */
 function Told() {
@@ -136,51 +101,23 @@ function Told() {
   );
 }
 
-function NotHere() {
-  return (
-    <main class="gate">
-      <div class="gate-box">
-        <p>{t("not_here")}</p>
-        <button type="button" onClick={() => void sign_out()}>
-          {t("out")}
-        </button>
-      </div>
-    </main>
-  );
-}
-
 export function Page() {
   const allowed = parts_of(role.value);
   const open = dialog.value;
 
-  if (allowed.length === 0) return <NotHere />;
+  if (allowed.length === 0) return <Gate page={PAGE} why={t("not_here")} />;
   return (
     <>
-      <a
-        class="skip"
-        href="#content"
-        onClick={(e) => {
-          e.preventDefault();
-          document.getElementById("content")?.focus();
-        }}
+      <Frame
+        title={t("room")}
+        link={pit_rights(role.value) === "none" ? undefined : { to: "/pit", text: t("floor_page") }}
+        people={people}
+        entries={allowed.map(entry_of)}
+        here={place.value.part}
       >
-        {t("skip")}
-      </a>
-      <Notices />
-      <Head />
-      <div class={`frame ${allowed.length === 1 ? "frame-one" : ""}`}>
-        {allowed.length > 1 && (
-          <nav class="menu" aria-label={t("menu")}>
-            {allowed.map((part) => (
-              <Entry key={part} part={part} />
-            ))}
-          </nav>
-        )}
-        <main class="content" id="content" tabIndex={-1}>
-          <Told />
-          {open_part()}
-        </main>
-      </div>
+        <Told />
+        {open_part()}
+      </Frame>
       {open && (
         <Dialog key={open.key} title={open.title} close={close_dialog} closeLabel={w("close")}>
           {open.body()}

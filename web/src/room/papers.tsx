@@ -3,9 +3,9 @@ import { useState } from "preact/hooks";
 import type { Slip, SlipPaper, SlipSign } from "protocol";
 import { welcome } from "../common/house";
 import { amount, day_and_clock } from "../common/text";
-import { Field, Panel, Pill, DataTable, RequestStatus } from "../pit/parts";
-import { ask, use_request } from "../pit/requests";
-import { w } from "../pit/text";
+import { Field, Pill, DataTable, RequestStatus, Again, QueryPanel } from "../kit/parts";
+import { ask, use_request } from "../kit/requests";
+import { w } from "../kit/staff_text";
 import { spelled } from "./chips";
 import { Export } from "./export";
 import { part_of } from "./part_text";
@@ -148,9 +148,7 @@ export function Paper({ slip, number }: { slip: Kind; number: number }) {
         <button type="button" onClick={() => history.back()}>
           {t("back")}
         </button>
-        <button type="button" onClick={asked.again} disabled={asked.busy}>
-          {w("again")}
-        </button>
+        <Again of={asked} />
         <button type="button" class="primary" onClick={() => print()} disabled={!asked.data}>
           {t("print")}
         </button>
@@ -192,75 +190,72 @@ export function Register() {
   const last = all.at(-1);
 
   return (
-    <Panel
+    <QueryPanel
       title={t("register")}
       hint={t("register_how")}
-      actions={
-        <>
-          <Export what="slips" />
-          <button type="button" onClick={asked.again} disabled={asked.busy}>
-            {w("again")}
-          </button>
-        </>
+      asked={asked}
+      actions={<Export what="slips" />}
+      filters={
+        <div class="filters">
+          <Field label={t("kind")}>
+            <select value={kind} onChange={(e) => set_kind(e.currentTarget.value as Kind)}>
+              {kinds.map((k) => (
+                <option key={k} value={k}>
+                  {kind_text(k)}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field label={w("table")}>
+            <select value={table} onChange={(e) => set_table(e.currentTarget.value)}>
+              <option value="">{t("all_tables")}</option>
+              {(racks.value?.tables ?? []).map((r) => (
+                <option key={r.table}>{r.table}</option>
+              ))}
+            </select>
+          </Field>
+        </div>
       }
     >
-      <div class="filters">
-        <Field label={t("kind")}>
-          <select value={kind} onChange={(e) => set_kind(e.currentTarget.value as Kind)}>
-            {kinds.map((k) => (
-              <option key={k} value={k}>
-                {kind_text(k)}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <Field label={w("table")}>
-          <select value={table} onChange={(e) => set_table(e.currentTarget.value)}>
-            <option value="">{t("all_tables")}</option>
-            {(racks.value?.tables ?? []).map((r) => (
-              <option key={r.table}>{r.table}</option>
-            ))}
-          </select>
-        </Field>
-      </div>
-      <RequestStatus of={asked} />
-      {!table && last && (
-        <p role="status" class={missing.length ? "failed" : "done"}>
-          {missing.length
-            ? t("gap", { list: missing.join(", ") })
-            : t("no_gap", { from: last.number, to: all[0]?.number ?? 0 })}
-        </p>
+      {() => (
+        <>
+          {!table && last && (
+            <p role="status" class={missing.length ? "failed" : "done"}>
+              {missing.length
+                ? t("gap", { list: missing.join(", ") })
+                : t("no_gap", { from: last.number, to: all[0]?.number ?? 0 })}
+            </p>
+          )}
+          <DataTable
+            label={t("register")}
+            rows={all}
+            name={(s) => s.number}
+            columns={[
+              { label: t("number"), cell: (s) => <Row slip={s} /> },
+              { label: w("table"), cell: (s) => s.table ?? "" },
+              { label: t("state"), cell: (s) => <Pill tone={tones[s.state]}>{t(`state_${s.state}`)}</Pill> },
+              {
+                label: w("amount"),
+                number: true,
+                cell: (s) => (s.cents === undefined ? "–" : amount(s.cents)),
+              },
+              {
+                label: t("signatures"),
+                wide: true,
+                cell: (s) => s.signs.map((x) => `${line_text(x.line)}: ${x.who}`).join(" · "),
+              },
+            ]}
+          />
+          {last && last.number > 1 && all.length % 100 === 0 && (
+            <button
+              type="button"
+              onClick={async () => set_older([...older, ...(await ask({ ...query, before: last.number }))])}
+            >
+              {t("older")}
+            </button>
+          )}
+        </>
       )}
-      {asked.data && (
-        <DataTable
-          label={t("register")}
-          rows={all}
-          name={(s) => s.number}
-          columns={[
-            { label: t("number"), cell: (s) => <Row slip={s} /> },
-            { label: w("table"), cell: (s) => s.table ?? "" },
-            { label: t("state"), cell: (s) => <Pill tone={tones[s.state]}>{t(`state_${s.state}`)}</Pill> },
-            {
-              label: w("amount"),
-              number: true,
-              cell: (s) => (s.cents === undefined ? "–" : amount(s.cents)),
-            },
-            {
-              label: t("signatures"),
-              wide: true,
-              cell: (s) => s.signs.map((x) => `${line_text(x.line)}: ${x.who}`).join(" · "),
-            },
-          ]}
-        />
-      )}
-      {last && last.number > 1 && all.length % 100 === 0 && (
-        <button
-          type="button"
-          onClick={async () => set_older([...older, ...(await ask({ ...query, before: last.number }))])}
-        >
-          {t("older")}
-        </button>
-      )}
-    </Panel>
+    </QueryPanel>
   );
 }

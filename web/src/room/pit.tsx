@@ -2,14 +2,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { BuyInRequest, OpenSlip, Rack } from "protocol";
-import { Chip } from "../common/chip";
+import { Chip } from "../kit/chip";
 import { cents_of, voucher_of } from "../common/input";
 import { amount } from "../common/text";
-import { Field, Form, Panel, Pill, Reason } from "../pit/parts";
-import { change, InputError } from "../pit/requests";
-import { sections_of, table_link } from "../pit/route";
-import { role, title_of } from "../pit/state";
-import { w } from "../pit/text";
+import { Field, Form, Panel, Pill, Reason } from "../kit/parts";
+import { change, InputError } from "../kit/requests";
+import { role, title_of, table_link, pit_rights } from "../kit/state";
+import { w } from "../kit/staff_text";
 import { ChipEntry, clear, use_entry } from "./entry";
 import { kind_text, Mine, SlipCards } from "./slip_card";
 import type { Kind } from "./slips";
@@ -262,9 +261,7 @@ function RackCard({ rack }: { rack: Rack }) {
     <section class={`rack ${rack.open ? "rack-open" : ""}`} aria-label={rack.table} data-rack={rack.table} ref={card}>
       <header>
         <div>
-          <h2>
-            {sections_of(role.value).includes("floor") ? <a href={table_link(rack.table)}>{rack.table}</a> : rack.table}
-          </h2>
+          <h2>{pit_rights(role.value) === "all" ? <a href={table_link(rack.table)}>{rack.table}</a> : rack.table}</h2>
           <span class="hint">{title_of(rack.table)}</span>
         </div>
         <Pill tone={rack.open ? "good" : "plain"}>{t(rack.open ? "open" : "closed")}</Pill>

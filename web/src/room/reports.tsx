@@ -5,10 +5,10 @@ import type { GamesLine, MasterGames, RoomReportRequest, WorkLine } from "protoc
 import { welcome } from "../common/house";
 import { time_of } from "../common/input";
 import { amount } from "../common/text";
-import { type Column, DataTable, Field, Panel, Pill, RequestStatus } from "../pit/parts";
-import { ask, use_request } from "../pit/requests";
-import { role } from "../pit/state";
-import { w } from "../pit/text";
+import { type Column, DataTable, Field, Pill, QueryPanel } from "../kit/parts";
+import { ask, use_request } from "../kit/requests";
+import { role } from "../kit/state";
+import { w } from "../kit/staff_text";
 import { Export } from "./export";
 import { t } from "./text";
 
@@ -109,13 +109,13 @@ function Master() {
     () => ask({ do: "master-games", ...(day ? { day } : {}), ...(boxes ? { boxes } : {}) }),
     [day, boxes],
   );
-  const report = asked.data;
 
   return (
-    <Panel
+    <QueryPanel
       class="report"
       title={t("master")}
       hint={t("master_how")}
+      asked={asked}
       actions={
         <>
           <Field label={t("day")} class="field-line">
@@ -125,9 +125,10 @@ function Master() {
             <input type="checkbox" checked={boxes} onChange={(e) => set_boxes(e.currentTarget.checked)} />
             {t("boxes_too")}
           </label>
-          <button type="button" onClick={asked.again} disabled={asked.busy}>
-            {w("again")}
-          </button>
+        </>
+      }
+      also={
+        <>
           <Export what="games" />
           <button type="button" onClick={() => print()}>
             {t("print")}
@@ -135,29 +136,31 @@ function Master() {
         </>
       }
     >
-      <RequestStatus of={asked} />
-      {report && (
-        <p>
-          <strong class="print-only">{welcome.value?.venue}</strong>
-          {t("gaming_day", { day: report.day })}
-        </p>
-      )}
-      {report?.lines.length === 0 && <p class="empty">{t("none_that_day")}</p>}
-      {report &&
-        groups
-          .map((of) => ({ of, lines: report.lines.filter((l) => l.of === of) }))
-          .filter(({ lines }) => lines.length > 0)
-          .map(({ of, lines }) => <GameTable key={of} title={t(`of_${of}`)} lines={lines} />)}
-      {report?.lines.some((l) => l.estimated) && <p class="hint">{t("estimated_how")}</p>}
-      {report && report.lines.length > 0 && <Inventory report={report} />}
-      <div class="report-signs print-only">
-        {(["count", "count", "count", "cashier", "accounting"] as const).map((who, i) => (
-          <p key={i}>
-            {w(who)}: {t("signature")}, {t("time")}
+      {(report) => (
+        <>
+          <p>
+            <strong class="print-only">{welcome.value?.venue}</strong>
+            {t("gaming_day", { day: report.day })}
           </p>
-        ))}
-      </div>
-    </Panel>
+          {report.lines.length === 0 && <p class="empty">{t("none_that_day")}</p>}
+          {groups
+            .map((of) => ({ of, lines: report.lines.filter((l) => l.of === of) }))
+            .filter(({ lines }) => lines.length > 0)
+            .map(({ of, lines }) => (
+              <GameTable key={of} title={t(`of_${of}`)} lines={lines} />
+            ))}
+          {report.lines.some((l) => l.estimated) && <p class="hint">{t("estimated_how")}</p>}
+          {report.lines.length > 0 && <Inventory report={report} />}
+          <div class="report-signs print-only">
+            {(["count", "count", "count", "cashier", "accounting"] as const).map((who, i) => (
+              <p key={i}>
+                {w(who)}: {t("signature")}, {t("time")}
+              </p>
+            ))}
+          </div>
+        </>
+      )}
+    </QueryPanel>
   );
 }
 
@@ -195,39 +198,36 @@ function Work() {
   ];
 
   return (
-    <Panel
+    <QueryPanel
       class="report"
       title={t("work")}
       hint={t("work_how")}
-      actions={
-        <button type="button" onClick={asked.again} disabled={asked.busy}>
-          {w("again")}
-        </button>
+      asked={asked}
+      filters={
+        <div class="filters">
+          <Field label={t("by")}>
+            <select value={by} onChange={(e) => set_by(e.currentTarget.value as RoomReportRequest["by"])}>
+              {(["dealer", "table", "game"] as const).map((one) => (
+                <option key={one} value={one}>
+                  {t(`by_${one}`)}
+                </option>
+              ))}
+            </select>
+          </Field>
+          <Field label={t("day")}>
+            <input type="date" value={day} onChange={(e) => set_day(e.currentTarget.value)} />
+          </Field>
+          <Field label={t("from")}>
+            <input type="datetime-local" onChange={(e) => set_since(time_of(e.currentTarget.value))} />
+          </Field>
+          <Field label={t("until")}>
+            <input type="datetime-local" onChange={(e) => set_until(time_of(e.currentTarget.value))} />
+          </Field>
+        </div>
       }
     >
-      <div class="filters">
-        <Field label={t("by")}>
-          <select value={by} onChange={(e) => set_by(e.currentTarget.value as RoomReportRequest["by"])}>
-            {(["dealer", "table", "game"] as const).map((one) => (
-              <option key={one} value={one}>
-                {t(`by_${one}`)}
-              </option>
-            ))}
-          </select>
-        </Field>
-        <Field label={t("day")}>
-          <input type="date" value={day} onChange={(e) => set_day(e.currentTarget.value)} />
-        </Field>
-        <Field label={t("from")}>
-          <input type="datetime-local" onChange={(e) => set_since(time_of(e.currentTarget.value))} />
-        </Field>
-        <Field label={t("until")}>
-          <input type="datetime-local" onChange={(e) => set_until(time_of(e.currentTarget.value))} />
-        </Field>
-      </div>
-      <RequestStatus of={asked} />
-      {asked.data && <DataTable label={t("work")} rows={asked.data} name={(l) => l.name} columns={columns} />}
-    </Panel>
+      {(data) => <DataTable label={t("work")} rows={data} name={(l) => l.name} columns={columns} />}
+    </QueryPanel>
   );
 }
 

@@ -2,10 +2,10 @@
 import type { ComponentChildren } from "preact";
 import type { OpenSlip } from "protocol";
 import { amount, clock } from "../common/text";
-import { Field, Form, Panel, Pill, Reason } from "../pit/parts";
-import { change, InputError } from "../pit/requests";
-import { role } from "../pit/state";
-import { w } from "../pit/text";
+import { Field, Form, Panel, Pill, Reason } from "../kit/parts";
+import { change, InputError } from "../kit/requests";
+import { role } from "../kit/state";
+import { w } from "../kit/staff_text";
 import { cents_of } from "../common/input";
 import { NOTES } from "./chips";
 import { ChipEntry, ChipLine, clear, use_entry } from "./entry";

@@ -1,7 +1,7 @@
 // slips.ts - who signs what, as the house has it (docs/chips.md): for showing a slip's way and what is one's own turn.
 // The house checks every signature; nothing here does.  Pure.
-import { decoded } from "../pit/route";
 import type { OpenSlip, Slip } from "protocol";
+import { decoded } from "../kit/state";
 
 export type Kind = OpenSlip["slip"];
 export const kinds = ["opener", "fill", "credit", "error", "closer", "count"] as const satisfies readonly Kind[];

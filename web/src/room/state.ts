@@ -6,8 +6,8 @@ import { computed, effect, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { OpenSlip, Racks } from "protocol";
 import { floor, welcome } from "../common/house";
-import { ask, error_text } from "../pit/requests";
-import { role } from "../pit/state";
+import { ask, error_text } from "../kit/requests";
+import { role, hash } from "../kit/state";
 import { has_signed, is_for, place_of } from "./slips";
 
 export const racks = signal<Racks | undefined>(undefined);
@@ -22,8 +22,6 @@ export const mine = computed(() => waiting.value.filter(is_mine));
 
 // ---- where ----------------------------------------------------------------------------------------------------------
 
-const hash = signal(location.hash);
-addEventListener("hashchange", () => (hash.value = location.hash));
 export const place = computed(() => place_of(hash.value, role.value));
 
 // A link of a part that the pit page has too leads there; both have one sign-in.

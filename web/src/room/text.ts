@@ -11,15 +11,10 @@ export const t = dictionary({
   watch: ["Surveillance", "Vigilancia"],
   slips: ["Slips", "Boletas"],
   reports: ["Reports", "Informes"],
-  menu: ["Parts", "Partes"],
-  skip: ["Skip to content", "Ir al contenido"],
-  line_open: ["connected", "conectado"],
-  line_lost: ["no connection", "sin conexión"],
   not_here: [
     "This page is for the staff of a room with chips.",
     "Esta página es para el personal de una sala con fichas.",
   ],
-  out: ["Sign out", "Cerrar sesión"],
   floor_page: ["Pit page", "Página de sala"],
   asleep: [
     "Not refreshed since {time}. Touch the page to go on.",

@@ -1,12 +1,12 @@
 // watch.tsx - surveillance: wins that wait for "hand, wager, amount, player", marks, and what happened.
 import { clock } from "../common/text";
-import { Alarms } from "../pit/alarms";
-import { LockCard } from "../pit/jackpots";
-import { Field, Form, Panel } from "../pit/parts";
-import { change } from "../pit/requests";
-import { pit, role, second, table_names } from "../pit/state";
-import { w } from "../pit/text";
+import { Alarms } from "../kit/alarms";
+import { Field, Form, Panel } from "../kit/parts";
+import { change } from "../kit/requests";
+import { pit, role, second, table_names } from "../kit/state";
+import { w } from "../kit/staff_text";
 import { t } from "./text";
+import { LockCard } from "../kit/lock_card";
 
 function MarkForm() {
   return (

@@ -1,14 +1,13 @@
 // main.tsx - the jackpot sign, for an unattended screen on a wall.  ?table=NAME shows one table's jackpots, ?language=es
 // is in Spanish.
+import { mount } from "../kit/page";
 import { effect } from "@preact/signals";
-import { render } from "preact";
 import { connection, state, welcome } from "../common/house";
 import { set } from "../common/settings";
-import { SignIn } from "../common/sign_in";
+import { SignIn } from "../kit/sign_in";
 import { keep_fitting } from "./fit";
 import { Sign, wanted } from "./sign";
 import { look_after_itself } from "./unattended";
-import "../common/base.css";
 import "./sign.css";
 
 const language = new URLSearchParams(location.search).get("language");
@@ -21,9 +20,8 @@ effect(() => {
 
 look_after_itself();
 keep_fitting();
-render(
+mount(
   <SignIn page="sign" demo="sign" device>
     <Sign />
   </SignIn>,
-  document.getElementById("page")!,
 );

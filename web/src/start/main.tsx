@@ -1,12 +1,10 @@
 // main.tsx - where everybody begins: every page of the house, by what one has come to do.  An address that does not exist
 // leads here too, and says so.
+import { LanguageButton, mount } from "../kit/page";
 import { signal } from "@preact/signals";
-import { render } from "preact";
-import { set, settings } from "../common/settings";
 import { ask } from "../core/ask";
 import { games } from "../core/games";
 import { t } from "./text";
-import "../common/base.css";
 import "./start.css";
 
 const parts = [
@@ -24,16 +22,13 @@ async function show_rules(id: string, name: string): Promise<void> {
 }
 
 function Start() {
-  const es = settings.value.language === "es";
   const lost = location.pathname === "/" ? "" : location.pathname;
 
   return (
     <main class="start">
       <header>
         <h1>{t("title")}</h1>
-        <button type="button" class="plain" lang={es ? "en" : "es"} onClick={() => set("language", es ? "en" : "es")}>
-          {t("language")}
-        </button>
+        <LanguageButton />
       </header>
       {lost && (
         <p class="lost" role="alert">
@@ -80,4 +75,4 @@ function Start() {
   );
 }
 
-render(<Start />, document.getElementById("page")!);
+mount(<Start />);

@@ -3,7 +3,6 @@ import { dictionary } from "../common/text";
 
 export const t = dictionary({
   title: ["cardroom", "cardroom"],
-  language: ["Español", "English"],
   lost: ["There is nothing at {path}. These pages exist:", "No hay nada en {path}. Estas páginas existen:"],
   play: ["Play", "Jugar"],
   deal: ["Deal", "Repartir"],

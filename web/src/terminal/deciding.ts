@@ -2,7 +2,7 @@
 // see it, and the decision on its way to the house.
 import { computed, effect, signal } from "@preact/signals";
 import type { Choice } from "protocol";
-import { cards_of } from "../common/card";
+import { cards_of } from "../kit/card";
 import { complain, connection } from "../common/house";
 import { refusal_text } from "../common/refusal_text";
 import { settings } from "../common/settings";

@@ -1,5 +1,5 @@
 // dialogs.tsx - the windows over the terminal: help, vouchers, the last rounds, settings.
-import { Dialog } from "../common/dialog";
+import { Dialog } from "../kit/dialog";
 import { set, settings, type Settings } from "../common/settings";
 import { MenuTools } from "./dock";
 import { Help } from "./help";

@@ -1,6 +1,6 @@
 // dock.tsx - below the felt: meters, the chip tray or the decision buttons, and the betting tools.
-import { card_short, cards_of, in_order as in_a_row } from "../common/card";
-import { Chip } from "../common/chip";
+import { card_short, cards_of, in_order as in_a_row } from "../kit/card";
+import { Chip } from "../kit/chip";
 import { useRise } from "../common/rise";
 import { settings } from "../common/settings";
 import { amount } from "../common/text";

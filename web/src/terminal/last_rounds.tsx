@@ -3,11 +3,11 @@
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Played, Table } from "protocol";
-import { Card, card_short, cards_of } from "../common/card";
+import { Card, card_short, cards_of } from "../kit/card";
 import { hand_text } from "../common/hand_text";
 import { complain, connection, tables, token, welcome } from "../common/house";
 import { get_file, Refusal, save } from "../common/http";
-import { Qr, type QrPart, qr_modules } from "../common/qr";
+import { Qr, type QrPart, qr_modules } from "../kit/qr";
 import { receipt_parts } from "../common/receipt_link";
 import { amount, day_and_clock, id_text } from "../common/text";
 import { my_view } from "./betting";

@@ -1,9 +1,7 @@
 // main.tsx - the terminal page.
-import { render } from "preact";
-import { SignIn } from "../common/sign_in";
+import { mount } from "../kit/page";
+import { SignIn } from "../kit/sign_in";
 import { Page } from "./page";
-import "../common/base.css";
-import "../common/settings";
 import "./felt/games";
 import "./felt/felt.css";
 import "./felt/spots.css";
@@ -13,9 +11,8 @@ import "./terminal.css";
 import "./windows.css";
 import "./screens.css";
 
-render(
+mount(
   <SignIn page="terminal" demo="terminal" device>
     <Page />
   </SignIn>,
-  document.getElementById("page")!,
 );

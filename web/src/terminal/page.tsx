@@ -1,7 +1,7 @@
 // page.tsx - the terminal as a whole: notices, tables, felt, prompt, dock, and the status line.
 import { useEffect, useRef } from "preact/hooks";
 import { house_now, welcome } from "../common/house";
-import { approval_text, MALFUNCTION, Notices, spanish_sentence } from "../common/notices";
+import { approval_text, MALFUNCTION, Notices, spanish_sentence } from "../kit/notices";
 import { amount, clock } from "../common/text";
 import { my_view, table } from "./betting";
 import { Dialogs } from "./dialogs";

@@ -1,6 +1,6 @@
 // prompt.tsx - the line between felt and dock: the countdown, what to do now, and the result of the last round.
 import type { Hand } from "protocol";
-import { card_name, cards_of } from "../common/card";
+import { card_name, cards_of } from "../kit/card";
 import { hand_text } from "../common/hand_text";
 import { house_now, not_taken } from "../common/house";
 import { amount } from "../common/text";

@@ -1,8 +1,8 @@
 // replay.tsx - one of the last rounds again, step by step, as it lay on the felt: buttons or arrow keys; each step is said.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Played, Seat, Step, Table } from "protocol";
-import { card_short, cards_of } from "../common/card";
-import { Stack } from "../common/chip";
+import { card_short, cards_of } from "../kit/card";
+import { Stack } from "../kit/chip";
 import { hand_text } from "../common/hand_text";
 import { connection, tables } from "../common/house";
 import { step_at } from "../common/replay_steps";

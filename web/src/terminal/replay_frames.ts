@@ -1,7 +1,7 @@
 // replay_frames.ts - a round as this seat saw it, frame by frame: wagers, each card where it went, decisions, cards that are
 // turned, then one result after the other.  The house says what was seen at each step; here it is only cut into frames.  Pure.
 import type { Round, Seat, Step } from "protocol";
-import { cards_of } from "../common/card";
+import { cards_of } from "../kit/card";
 import { merge_cards, type Piece, replay_line } from "../common/replay_steps";
 
 export interface Frame {

@@ -2,7 +2,7 @@
 // A tap or a key shows everything at once; without motion there is nothing to wait for.
 import { computed, effect, signal } from "@preact/signals";
 import type { Award, TerminalView } from "protocol";
-import { cards_of } from "../common/card";
+import { cards_of } from "../kit/card";
 import { settings } from "../common/settings";
 import { my_view } from "./betting";
 

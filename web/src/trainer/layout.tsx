@@ -1,7 +1,7 @@
 // layout.tsx - what the question is about: cards, wagers, slips.
 import type { Drill, DrillHand, DrillSeat, DrillSpot } from "protocol";
-import { back_of, Card, cards_of } from "../common/card";
-import { Stack } from "../common/chip";
+import { back_of, Card, cards_of } from "../kit/card";
+import { Stack } from "../kit/chip";
 import { amount } from "../common/text";
 import { action_text, irregularity_text, t } from "./text";
 

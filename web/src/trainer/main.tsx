@@ -1,28 +1,21 @@
 // main.tsx - the trainer of dealers: a question, its answer, its correction; score and weak spots of this browser.
-import { render } from "preact";
+import { Gate, sign_out } from "../kit/gate";
+import { LanguageButton, mount } from "../kit/page";
 import { useEffect, useRef } from "preact/hooks";
-import { leave, tick, token, welcome } from "../common/house";
-import { post } from "../common/http";
-import { Notices } from "../common/notices";
-import { set, settings } from "../common/settings";
-import { SignIn } from "../common/sign_in";
+import { tick, welcome } from "../common/house";
+import { Notices } from "../kit/notices";
 import { amount } from "../common/text";
 import { Layout } from "./layout";
 import { Parts } from "./parts";
 import * as state from "./state";
 import { t } from "./text";
-import "../common/base.css";
-import "../common/settings";
 import "./trainer.css";
+import { SignIn } from "../kit/sign_in";
 
 const ORDER = ["pay", "settle", "house-hand", "error", "irregularity", "rack"] as const;
 
 function Header() {
   const has = state.question.value?.exercises ?? [];
-  const sign_out = () => {
-    if (token.value) void post({ do: "logout" }, token.value).catch(() => undefined);
-    leave("trainer");
-  };
 
   return (
     <header class="head">
@@ -48,16 +41,9 @@ function Header() {
           ))}
         </select>
       </label>
-      <button
-        type="button"
-        class="plain"
-        lang={settings.value.language === "es" ? "en" : "es"}
-        onClick={() => set("language", settings.value.language === "es" ? "en" : "es")}
-      >
-        {t("language")}
-      </button>
+      <LanguageButton />
       {!state.alone.value && (
-        <button type="button" class="plain" onClick={sign_out}>
+        <button type="button" class="plain" onClick={() => sign_out("trainer")}>
           {t("logout")}
         </button>
       )}
@@ -161,14 +147,7 @@ function Page() {
     if (games.size > 0 && !state.question.value) void state.ask();
   }, [games.size > 0]);
   if (!state.alone.value && me && me.role !== "dealer" && me.role !== "supervisor")
-    return (
-      <main class="loading">
-        <p>{t("wrong_role", { name: me.name })}</p>
-        <button type="button" onClick={() => leave("trainer")}>
-          {t("logout")}
-        </button>
-      </main>
-    );
+    return <Gate page="trainer" why={t("wrong_role", { name: me.name })} />;
   return (
     <>
       <Notices />
@@ -201,4 +180,4 @@ const Trainer = () =>
     </SignIn>
   );
 
-render(<Trainer />, document.getElementById("page")!);
+mount(<Trainer />);

@@ -1,8 +1,8 @@
 // parts.tsx - the parts of a question: one is answered after the other, with touch or keys.
 import { useEffect, useRef } from "preact/hooks";
 import type { Drill, DrillPart } from "protocol";
-import { Card, cards_of } from "../common/card";
-import { chip_counts, Stack } from "../common/chip";
+import { Card, cards_of } from "../kit/card";
+import { chip_counts, Stack } from "../kit/chip";
 import { house_way_rule } from "../common/house_way";
 import { amount, id_text } from "../common/text";
 import { active, answer, answers, check, checked, proceed } from "./state";

@@ -21,7 +21,6 @@ export const t = dictionary({
   spots: ["Weak spots", "Puntos débiles"],
   forget: ["Start over", "Empezar de nuevo"],
   forget_ask: ["Forget score and weak spots?", "¿Olvidar el puntaje y los puntos débiles?"],
-  language: ["Español", "English"],
   logout: ["Sign out", "Cerrar sesión"],
   wrong_role: [
     "{name}, this page is for dealers and supervisors.",

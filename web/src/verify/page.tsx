@@ -1,12 +1,10 @@
 // page.tsx - a receipt, checked by the player, in the browser: the core of the house runs there.
+import { LanguageButton, mount } from "../kit/page";
 import { signal } from "@preact/signals";
-import { render } from "preact";
 import { receipt_of } from "../common/receipt_link";
-import { set, settings } from "../common/settings";
 import { id_text } from "../common/text";
 import { type Checked, type Finding, type Known, type Report, type Run, check } from "./check";
 import { t } from "./text";
-import "../common/base.css";
 import "./verify.css";
 
 const HANDED_OVER = "cardroom.receipt"; // where a terminal leaves a receipt for this page
@@ -155,7 +153,6 @@ function Ask() {
 
 function Page() {
   const found = checked.value;
-  const es = settings.value.language === "es";
 
   return (
     <main
@@ -168,9 +165,7 @@ function Page() {
     >
       <header>
         <h1>{t("title")}</h1>
-        <button type="button" class="plain" lang={es ? "en" : "es"} onClick={() => set("language", es ? "en" : "es")}>
-          {t("language")}
-        </button>
+        <LanguageButton />
       </header>
       <p>{t("lead")}</p>
       {failed.value && (
@@ -222,7 +217,7 @@ async function take_over(): Promise<void> {
 
 /** The page, with a core that runs its commands. */
 export function start(loading: Promise<Run>): void {
-  render(<Page />, document.getElementById("page")!);
+  mount(<Page />);
   void take_over();
   loading.then((loaded) => {
     core.value = loaded;

@@ -54,6 +54,5 @@ export const t = dictionary({
   key_check: ["Key", "Clave"],
   text: ["As “cardroom verify” prints it", "Como lo imprime “cardroom verify”"],
   offline: ["Save this page for use without a network", "Guardar esta página para usarla sin red"],
-  language: ["Español", "English"],
   again: ["Clear", "Borrar"],
 });

@@ -1,5 +1,5 @@
 // chase_the_flush.tsx - Chase the Flush: three cards and four on the table; the longest suit counts and is highlighted.
-import { cards_of } from "../../common/card";
+import { cards_of } from "../../kit/card";
 import { my_view } from "../betting";
 import { longest_suit } from "./hands";
 import { Arc, Cards, Dealer, Felt, Mine, Pays, Spot } from "./parts";

@@ -1,5 +1,5 @@
 // dealer_open_pai_gow.tsx - Dealer Open Pai Gow: the dealer's seven cards are face up and set; the player puts two in front.
-import { cards_of } from "../../common/card";
+import { cards_of } from "../../kit/card";
 import { hand_text } from "../../common/hand_text";
 import { house_way_summary } from "../../common/house_way";
 import { my_view } from "../betting";

@@ -1,5 +1,5 @@
 // generic.tsx - the felt of a game that has none of its own: spots, cards and pay tables as the protocol lists them.
-import { cards_of } from "../../common/card";
+import { cards_of } from "../../kit/card";
 import { hand_text } from "../../common/hand_text";
 import { my_view, table } from "../betting";
 import { t } from "../text";

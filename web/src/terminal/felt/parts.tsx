@@ -2,8 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Award, Line, Seat, Wager } from "protocol";
-import { Card, card_name, card_short, cards_of } from "../../common/card";
-import { Stack } from "../../common/chip";
+import { Card, card_name, card_short, cards_of } from "../../kit/card";
+import { Stack } from "../../kit/chip";
 import { hand_text } from "../../common/hand_text";
 import { seat_order } from "../../common/seat_order";
 import { amount } from "../../common/text";

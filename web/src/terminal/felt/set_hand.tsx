@@ -1,6 +1,6 @@
 // set_hand.tsx - a hand that is split into front and back: the player sets it by touch, drag or keyboard.
 import { useRef, useState } from "preact/hooks";
-import { back_of, Card, card_name, cards_of, in_order } from "../../common/card";
+import { back_of, Card, card_name, cards_of, in_order } from "../../kit/card";
 import { hand_text } from "../../common/hand_text";
 import { my_view } from "../betting";
 import { foul, front, hand, setting_open } from "../deciding";

@@ -1,6 +1,6 @@
 // stadium_three_card.tsx - Stadium 3 Card Poker: nine cards for everybody, three places of the player's choice, and blind
 // wagers on every row and column.
-import { Card, card_name, cards_of } from "../../common/card";
+import { Card, card_name, cards_of } from "../../kit/card";
 import { hand_text } from "../../common/hand_text";
 import { is_filled, my_view, may_bet, picked, table, touch } from "../betting";
 import { Arc, Cards, Felt, Hand, Pays, Spot } from "./parts";

@@ -1,5 +1,5 @@
 // three_card_catch.tsx - 3 Card Catch: three cards, and a fourth where neither side has a natural.
-import { cards_of } from "../../common/card";
+import { cards_of } from "../../kit/card";
 import { my_view } from "../betting";
 import { left_out } from "./hands";
 import { Arc, Dealer, Felt, Mine, Pays, Spot } from "./parts";

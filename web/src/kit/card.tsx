@@ -1,28 +1,5 @@
 // card.tsx - a playing card, drawn: rank and suit large enough to be read across a table.
-import { dictionary } from "./text";
-
-const t = dictionary({
-  down: ["face-down card", "carta boca abajo"],
-  joker: ["joker", "comodín"],
-  of: ["{rank} of {suit}", "{rank} de {suit}"],
-  A: ["ace", "as"],
-  K: ["king", "rey"],
-  Q: ["queen", "reina"],
-  J: ["jack", "jota"],
-  T: ["ten", "diez"],
-  "9": ["nine", "nueve"],
-  "8": ["eight", "ocho"],
-  "7": ["seven", "siete"],
-  "6": ["six", "seis"],
-  "5": ["five", "cinco"],
-  "4": ["four", "cuatro"],
-  "3": ["three", "tres"],
-  "2": ["two", "dos"],
-  c: ["clubs", "tréboles"],
-  d: ["diamonds", "diamantes"],
-  h: ["hearts", "corazones"],
-  s: ["spades", "picas"],
-});
+import { card_text as t } from "./text";
 
 type Word = Parameters<typeof t>[0];
 
@@ -134,5 +111,16 @@ export function Card({ card, class: more = "", hidden = false }: CardProps) {
       <rect class="card-face" x="1" y="1" width="98" height="138" rx="9" />
       {down ? <Back /> : card === "Jk" ? <Joker /> : <Face rank={card[0] ?? ""} suit={suit} />}
     </svg>
+  );
+}
+
+/** A row of them; what is not a card is left out. */
+export function Cards({ text }: { text: string }) {
+  return (
+    <>
+      {cards_of(text).map((card, i) => (
+        <Card key={`${i} ${card}`} card={card} />
+      ))}
+    </>
   );
 }

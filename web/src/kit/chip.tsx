@@ -1,5 +1,5 @@
 // chip.tsx - a chip and a stack of chips, drawn.
-import { amount } from "./text";
+import { amount } from "../common/text";
 
 /** Colours by least value: face, edge spots, figures. */
 const colours: [cents: number, face: string, edge: string, figure: string][] = [

@@ -2,41 +2,10 @@
 import type { Lock } from "protocol";
 import { hand_text } from "../common/hand_text";
 import { welcome } from "../common/house";
-import { amount, day_and_clock, dictionary, id_text } from "../common/text";
+import { amount, day_and_clock, id_text } from "../common/text";
 import { DialogButton } from "./parts";
-import { Cards } from "./round_view";
-import { w } from "./text";
-
-const t = dictionary({
-  sheet: ["Sheet", "Hoja"],
-  title: ["Sheet of a locked win", "Hoja de un premio bloqueado"],
-  where: ["{table}, seat {seat}, round {round}", "{table}, asiento {seat}, ronda {round}"],
-  won: ["{wager}, {line}: {stake} wagered", "{wager}, {line}: apostó {stake}"],
-  amount: ["Amount to pay", "Importe a pagar"],
-  check_hand: [
-    "The hand is the one shown, card by card, on the recording too",
-    "La mano es la que se muestra, carta por carta, también en la grabación",
-  ],
-  check_line: [
-    "The line of the posted pay table, and what it pays or what the meter showed",
-    "La línea de la tabla de pagos expuesta, y lo que paga o lo que mostraba el contador",
-  ],
-  check_wager: [
-    "The wager lay there before the deal, by this player",
-    "La apuesta estaba allí antes de repartir, y es de este jugador",
-  ],
-  check_deck: [
-    "The rest of the deck was counted; hand and deck are sealed",
-    "Se contó el resto de la baraja; mano y baraja están precintadas",
-  ],
-  check_person: [
-    "ID seen; tax form written where one is due",
-    "Identificación vista; formulario fiscal si corresponde",
-  ],
-  verified: ["Verified by {who}", "Verificado por {who}"],
-  signed: ["Name, signature, time", "Nombre, firma, hora"],
-  print: ["Print", "Imprimir"],
-});
+import { Cards } from "./card";
+import { sheet_text as t, w } from "./staff_text";
 
 const checks = ["check_hand", "check_line", "check_wager", "check_deck", "check_person"] as const;
 const SIGNERS = 2;

@@ -1,9 +1,9 @@
 // parts.tsx - the building blocks of all sections.
 import { cloneElement, type ComponentChildren, type VNode } from "preact";
 import { useId, useState } from "preact/hooks";
-import { Dialog } from "../common/dialog";
+import { Dialog } from "./dialog";
 import { type RequestState, error_text } from "./requests";
-import { w } from "./text";
+import { w } from "./staff_text";
 
 export type Tone = "quiet" | "watch" | "alarm" | "good" | "plain";
 
@@ -33,20 +33,16 @@ export function Figure({
   );
 }
 
-/** A part of a section, with its heading and the actions to the right of it. */
-export function Panel({
-  title,
-  hint,
-  actions,
-  children,
-  class: more = "",
-}: {
+export interface PanelProps {
   title: string;
   hint?: ComponentChildren;
   actions?: ComponentChildren;
   children: ComponentChildren;
   class?: string;
-}) {
+}
+
+/** A part of a section, with its heading and the actions to the right of it. */
+export function Panel({ title, hint, actions, children, class: more = "" }: PanelProps) {
   return (
     <section class={`panel ${more}`} aria-label={title}>
       <header class="panel-head">
@@ -159,6 +155,42 @@ export function RequestStatus({ of: asked }: { of: Pick<RequestState<unknown>, "
       </p>
     );
   return asked.data === undefined && asked.busy ? <p class="empty">{w("loading")}</p> : null;
+}
+
+/** Asks the same question again. */
+export function Again({ of: asked }: { of: Pick<RequestState<unknown>, "busy" | "again"> }) {
+  return (
+    <button type="button" onClick={asked.again} disabled={asked.busy}>
+      {w("again")}
+    </button>
+  );
+}
+
+export interface QueryPanelProps<T> extends Omit<PanelProps, "children"> {
+  asked: RequestState<T>;
+  also?: ComponentChildren; // actions after "refresh"
+  filters?: ComponentChildren;
+  children: (data: T) => ComponentChildren;
+}
+
+/** A part whose content is the answer to a question. */
+export function QueryPanel<T>({ asked, actions, also, filters, children, ...panel }: QueryPanelProps<T>) {
+  return (
+    <Panel
+      {...panel}
+      actions={
+        <>
+          {actions}
+          <Again of={asked} />
+          {also}
+        </>
+      }
+    >
+      {filters}
+      <RequestStatus of={asked} />
+      {asked.data !== undefined && children(asked.data)}
+    </Panel>
+  );
 }
 
 // ---- forms ----------------------------------------------------------------------------------------------------

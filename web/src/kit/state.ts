@@ -1,46 +1,57 @@
-// state.ts - what the pit page knows: the last view of the pit, the person's rights, the place shown, each table's curve.
+// state.ts - what the pages of the staff know: the last view of the pit, the person's rights, the place shown.
 import { computed, effect, signal } from "@preact/signals";
 import type { PitView } from "protocol";
 import { floor, house_now, view, welcome } from "../common/house";
-import { add_points, type DayCurves } from "./day_curve";
-import { type Place, place_of, sections_of } from "./route";
 
+/** Pit and room have one sign-in: whose token is used. */
 export const PAGE = "pit";
 
 /** The last view of the whole pit; undefined for a cashier, who gets none. */
 export const pit = signal<PitView | undefined>(undefined);
+
+effect(() => {
+  if (view.value?.of === "pit") pit.value = view.value;
+});
+effect(() => {
+  if (!welcome.value) pit.value = undefined;
+});
 
 export const role = computed(() => welcome.value?.role);
 /** An auditor sees everything and changes nothing: buttons that change something are not shown. */
 export const may_change = computed(() => role.value === "supervisor");
 export const may_pay = computed(() => role.value === "supervisor" || role.value === "cashier");
 
-// ---- where ------------------------------------------------------------------------------------------------
+// ---- the place -----------------------------------------------------------------------------------------------------
+// The address behind # says which part of a page is shown, so reload, back and a link in a message lead to the same.
 
-const hash = signal(location.hash);
+export const hash = signal(location.hash);
 addEventListener("hashchange", () => (hash.value = location.hash));
-
-export const place = computed<Place>(() => place_of(hash.value, sections_of(role.value)));
 
 export function go(where: string): void {
   location.hash = where;
 }
 
-// ---- the curve of each table -------------------------------------------------------------------------------
-// From the beginning of the gaming day: requests.ts loads what happened before this page was opened.
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}
 
-export const day_curves = signal<DayCurves>({});
+/** Links into the pit page. */
+export const table_link = (table: string): string => `#table/${encodeURIComponent(table)}`;
+export const round_link = (round: number): string => `#replay/${round}`;
 
-effect(() => {
-  const now = view.value;
+const sees_all: readonly string[] = ["supervisor", "auditor", "accounting", "surveillance"];
 
-  if (now?.of !== "pit") return;
-  pit.value = now;
-  day_curves.value = add_points(day_curves.peek(), now.tables, now.now);
-});
-effect(() => {
-  if (!welcome.value) pit.value = undefined;
-});
+/** A cashier works in the cage of the pit page; supervisors, auditors, accounting and surveillance see all of it. */
+export function pit_rights(role: string | undefined): "all" | "cage" | "none" {
+  if (role && sees_all.includes(role)) return "all";
+  return role === "cashier" ? "cage" : "none";
+}
+
+// ---- tables --------------------------------------------------------------------------------------------------------
 
 /** The title of a table's game, from the floor. */
 export function title_of(table: string): string {

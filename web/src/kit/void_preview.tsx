@@ -1,24 +1,7 @@
 // void_preview.tsx - what a void would do: for whoever asks for it, and for whoever approves it.
 import type { VoidPreview } from "protocol";
-import { amount, dictionary } from "./text";
-
-const t = dictionary({
-  stakes: ["Stakes that go back", "Apuestas que se devuelven"],
-  taken: ["Paid, and taken back", "Pagado, y se retira"],
-  claims: ["Paid and carried away: becomes a claim", "Pagado y ya cobrado: queda como deuda"],
-  locked: ["Locked jackpots that are released", "Botes bloqueados que se liberan"],
-  meters: ["Returns to the meters", "Vuelve a los contadores"],
-  moved: ["Won or lost by all seats together", "Ganado o perdido entre todos los asientos"],
-  second: [
-    "It takes a second person: it waits until another supervisor approves it.",
-    "Requiere una segunda persona: espera hasta que otro supervisor lo apruebe.",
-  ],
-  one: ["One person is enough.", "Basta una persona."],
-  seat: [
-    "Seat {n}: back {stakes}, taken {taken}, owed {claim}",
-    "Asiento {n}: devuelto {stakes}, retirado {taken}, debe {claim}",
-  ],
-});
+import { amount } from "../common/text";
+import { void_text as t } from "./text";
 
 const sums = ["stakes", "taken", "claims", "locked", "meters", "moved"] as const;
 

@@ -1,49 +1,9 @@
 // notices.tsx - what every page must show: across its top play money, pay tables that are not approved, a house that
 // accepts no wagers, a lost connection; refusals for some seconds; and the sentences that the law wants to be seen.
-import { complaint, connection, in_play, moved_at, not_taken, state, tick, view, welcome } from "./house";
-import { refusal_text } from "./refusal_text";
-import { settings } from "./settings";
-import { dictionary } from "./text";
-
-const t = dictionary({
-  demo: ["PLAY MONEY — demonstration, no cash value", "DINERO FICTICIO — demostración, sin valor en efectivo"],
-  unapproved: [
-    "NOT APPROVED — this house uses a pay table that has not been approved",
-    "NO APROBADO — esta casa usa una tabla de pagos que no está aprobada",
-  ],
-  lost: [
-    "No connection to the house. Reconnecting… Nothing is lost, and no wager is placed twice.",
-    "Sin conexión con la casa. Reconectando… No se pierde nada y ninguna apuesta se hace dos veces.",
-  ],
-  lost_in_play: [
-    "No connection to the house. Reconnecting… The table's clock runs on. No wager is placed twice.",
-    "Sin conexión con la casa. Reconectando… El reloj de la mesa sigue. Ninguna apuesta se hace dos veces.",
-  ],
-  not_taken: [
-    "Not taken yet: trying. It is done once or not at all.",
-    "Aún no aceptado: reintentando. Se hace una vez o ninguna.",
-  ],
-  moved: [
-    "The house has moved to its other machine. Play goes on.",
-    "La casa se ha mudado a su otra máquina. El juego continúa.",
-  ],
-  replaced: ["This terminal is open in another window.", "Esta terminal está abierta en otra ventana."],
-  use_here: ["Use it here", "Usarla aquí"],
-  store: [
-    "No wagers are accepted: the house cannot save its records right now. Play continues as soon as it can.",
-    "No se aceptan apuestas: la casa no puede guardar sus registros en este momento. El juego continúa en cuanto pueda.",
-  ],
-  closing: [
-    "The house is closing: no new rounds start. Rounds with wagers are played to the end, and your credit is kept.",
-    "La casa está cerrando: no empiezan rondas nuevas. Las rondas con apuestas se juegan hasta el final y su crédito se conserva.",
-  ],
-  "self-check": [
-    "No new rounds start: the house checks itself, or found something other than approved. Rounds with wagers are played to the end.",
-    "No empiezan rondas nuevas: la casa se comprueba o encontró algo distinto de lo aprobado. Las rondas con apuestas se juegan hasta el final.",
-  ],
-  trouble: ["No wagers are accepted right now.", "No se aceptan apuestas en este momento."],
-  approval: ["Cards by approval: {text}", "Cartas según la aprobación: {text}"],
-});
+import { complaint, connection, in_play, moved_at, not_taken, state, tick, view, welcome } from "../common/house";
+import { refusal_text } from "../common/refusal_text";
+import { settings } from "../common/settings";
+import { notices_text as t } from "./text";
 
 /** Why no wagers are accepted; "" while they are. */
 function trouble_text(): string {

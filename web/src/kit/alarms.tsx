@@ -2,42 +2,13 @@
 import { useState } from "preact/hooks";
 import type { Event } from "protocol";
 import { time_of } from "../common/input";
-import { amount, day_and_clock, dictionary } from "../common/text";
+import { amount, day_and_clock } from "../common/text";
 import { event_text, kind_text } from "./event_text";
-import { type Column, Field, Form, DialogButton, Panel, Pill, Reason, DataTable, RequestStatus } from "./parts";
+import { type Column, Field, Form, DialogButton, Panel, Pill, Reason, DataTable, QueryPanel } from "./parts";
 import { ask, change, use_request } from "./requests";
-import { round_link, table_link } from "./route";
 import { appended, searchable_text, matches_words } from "./search";
-import { may_change, pit, table_names } from "./state";
-import { w } from "./text";
-
-const t = dictionary({
-  alarms: ["Alarms", "Alarmas"],
-  alarms_how: [
-    "An alarm stays here until somebody acknowledges it. That person's name is recorded in the log.",
-    "Una alarma permanece aquí hasta que alguien la atiende. El nombre de esa persona queda en el registro.",
-  ],
-  none: ["No open alarms.", "No hay alarmas pendientes."],
-  seen: ["Acknowledge", "Atender"],
-  seen_title: ["Acknowledge the alarm", "Atender la alarma"],
-  seen_by: ["acknowledged by {who}", "atendida por {who}"],
-  clock: ["Accept the clock", "Aceptar el reloj"],
-  clock_how: [
-    "The house's time follows the server's clock from now on. Times in the books never go back: this cannot be undone.",
-    "La hora de la casa sigue desde ahora al reloj del servidor. Las horas del registro nunca retroceden: no se puede deshacer.",
-  ],
-  done: ["What was done", "Qué se hizo"],
-  events: ["Events", "Eventos"],
-  entry: ["Entry", "Entrada"],
-  what: ["What happened", "Qué pasó"],
-  detail: ["Details", "Detalles"],
-  events_how: ["Significant events, newest first.", "Eventos significativos, los más recientes primero."],
-  search_how: ["table, name, kind or words", "mesa, nombre, clase o palabras"],
-  no_match: ["None of the loaded events matches.", "Ninguno de los eventos cargados coincide."],
-  shown: ["{n} shown of {all} loaded", "{n} de {all} cargados"],
-  only_alarms: ["Alarms only", "Solo alarmas"],
-  waiting: ["open", "pendiente"],
-});
+import { may_change, pit, table_names, round_link, table_link } from "./state";
+import { alarms_text as t, w } from "./staff_text";
 
 const PAGE_OF_EVENTS = 100;
 
@@ -187,76 +158,73 @@ function Events() {
   );
 
   return (
-    <Panel
+    <QueryPanel
       title={t("events")}
       hint={t("events_how")}
-      actions={
-        <button type="button" onClick={asked.again} disabled={asked.busy}>
-          {w("again")}
-        </button>
+      asked={asked}
+      filters={
+        <div class="filters">
+          <Field label={w("search")} class="field-wide">
+            <input
+              type="search"
+              placeholder={t("search_how")}
+              value={words}
+              onInput={(e) => set_words(e.currentTarget.value)}
+            />
+          </Field>
+          <Field label={w("table")}>
+            <select value={table} onChange={(e) => set_table(e.currentTarget.value)}>
+              <option value="">{w("all")}</option>
+              {table_names.value.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          </Field>
+          <Field label={w("from")}>
+            <input
+              type="datetime-local"
+              onChange={(e) => set_wanted({ ...wanted, since: time_of(e.currentTarget.value) })}
+            />
+          </Field>
+          <Field label={w("until")}>
+            <input
+              type="datetime-local"
+              onChange={(e) => set_wanted({ ...wanted, until: time_of(e.currentTarget.value) })}
+            />
+          </Field>
+          <label class="check">
+            <input type="checkbox" checked={alarms} onChange={(e) => set_alarms(e.currentTarget.checked)} />
+            {t("only_alarms")}
+          </label>
+        </div>
       }
     >
-      <div class="filters">
-        <Field label={w("search")} class="field-wide">
-          <input
-            type="search"
-            placeholder={t("search_how")}
-            value={words}
-            onInput={(e) => set_words(e.currentTarget.value)}
+      {(data) => (
+        <>
+          <DataTable
+            label={t("events")}
+            columns={columns(asked.again)}
+            rows={shown}
+            name={(e) => e.fact}
+            empty={loaded.length ? t("no_match") : w("none")}
           />
-        </Field>
-        <Field label={w("table")}>
-          <select value={table} onChange={(e) => set_table(e.currentTarget.value)}>
-            <option value="">{w("all")}</option>
-            {table_names.value.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </Field>
-        <Field label={w("from")}>
-          <input
-            type="datetime-local"
-            onChange={(e) => set_wanted({ ...wanted, since: time_of(e.currentTarget.value) })}
-          />
-        </Field>
-        <Field label={w("until")}>
-          <input
-            type="datetime-local"
-            onChange={(e) => set_wanted({ ...wanted, until: time_of(e.currentTarget.value) })}
-          />
-        </Field>
-        <label class="check">
-          <input type="checkbox" checked={alarms} onChange={(e) => set_alarms(e.currentTarget.checked)} />
-          {t("only_alarms")}
-        </label>
-      </div>
-      <RequestStatus of={asked} />
-      {asked.data && (
-        <DataTable
-          label={t("events")}
-          columns={columns(asked.again)}
-          rows={shown}
-          name={(e) => e.fact}
-          empty={loaded.length ? t("no_match") : w("none")}
-        />
+          <div class="more">
+            <span class="hint">{t("shown", { n: shown.length, all: loaded.length })}</span>
+            {data.length === PAGE_OF_EVENTS && (
+              <Form
+                class="form-inline"
+                plain
+                label={w("older")}
+                run={async () => {
+                  const last = loaded.at(-1);
+                  if (last) set_older(appended(older, await load_events(wanted, last.fact), (e) => e.fact));
+                }}
+              />
+            )}
+          </div>
+        </>
       )}
-      {asked.data && (
-        <div class="more">
-          <span class="hint">{t("shown", { n: shown.length, all: loaded.length })}</span>
-          {asked.data.length === PAGE_OF_EVENTS && (
-            <Form
-              class="form-inline"
-              plain
-              label={w("older")}
-              run={async () => {
-                const last = loaded.at(-1);
-                if (last) set_older(appended(older, await load_events(wanted, last.fact), (e) => e.fact));
-              }}
-            />
-          )}
-        </div>
-      )}
-    </Panel>
+    </QueryPanel>
   );
 }
 

@@ -1,37 +1,13 @@
 // sign_in.tsx - what a page shows until it is signed in.  A house of play money lets everybody in at once; otherwise a
 // device is paired with a code, and a person signs in with name and password.
+import { LanguageButton } from "./page";
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Token } from "protocol";
-import { complaint, connect, state, token, welcome } from "./house";
-import { ask_house, post, Refusal, token_read, token_save } from "./http";
-import { refusal_text } from "./refusal_text";
-import { set, settings } from "./settings";
-import { dictionary } from "./text";
-
-const t = dictionary({
-  pair: ["Pair this screen", "Vincular esta pantalla"],
-  pair_how: [
-    "Ask a supervisor for a code from the pit page, and type it here.",
-    "Pida a un supervisor un código de la página de sala y escríbalo aquí.",
-  ],
-  code: ["Code", "Código"],
-  login: ["Sign in", "Iniciar sesión"],
-  name: ["Name", "Nombre"],
-  password: ["Password", "Contraseña"],
-  setup: ["First supervisor of a new house", "Primer supervisor de una casa nueva"],
-  setup_how: ["The server printed a code when it started.", "El servidor mostró un código al iniciarse."],
-  setup_code: ["Code from the server's console", "Código de la consola del servidor"],
-  go: ["Continue", "Continuar"],
-  unreachable: [
-    "No answer from the house. Is the server running?",
-    "La casa no responde. ¿Está funcionando el servidor?",
-  ],
-  wait: ["Try again in {s} {s|second|seconds}.", "Inténtelo de nuevo en {s} {s|segundo|segundos}."],
-  language: ["Español", "English"],
-  entering: ["Signing in…", "Iniciando sesión…"],
-  ended: ["Your session has ended. Please sign in again.", "Su sesión ha terminado. Vuelva a iniciar sesión."],
-});
+import { complaint, connect, state, token, welcome } from "../common/house";
+import { ask_house, post, Refusal, token_read, token_save } from "../common/http";
+import { refusal_text } from "../common/refusal_text";
+import { sign_in_text as t } from "./text";
 
 type Device = "terminal" | "sign";
 type Staff = "dealer" | "supervisor";
@@ -66,13 +42,7 @@ export function SignIn({ page, demo, device = false, other, children }: SignInPr
       <div class="gate-box">
         <div class="gate-head">
           <h1>cardroom</h1>
-          <button
-            type="button"
-            class="plain"
-            onClick={() => set("language", settings.value.language === "es" ? "en" : "es")}
-          >
-            {t("language")}
-          </button>
+          <LanguageButton />
         </div>
         {failed && (
           <p class="gate-failed" role="alert">

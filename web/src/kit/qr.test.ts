@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import jsqr from "jsqr";
 import { type QrPart, qr_modules } from "./qr";
-import { receipt_of, receipt_parts } from "./receipt_link";
+import { receipt_of, receipt_parts } from "../common/receipt_link";
 
 /** As a camera sees it from some distance, with the margin. */
 function seen(rows: boolean[][], scale: number): string | undefined {

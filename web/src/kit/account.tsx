@@ -1,63 +1,22 @@
 // account.tsx - the person's own account: password, display settings, signing out.
 import type { DemoRequest } from "protocol";
-import { connect, leave, token, welcome } from "../common/house";
+import { connect, welcome } from "../common/house";
 import { post, token_forget, token_save } from "../common/http";
 import { set, settings } from "../common/settings";
-import { dictionary } from "../common/text";
 import { Field, Form, DialogButton } from "./parts";
 import { ask, InputError } from "./requests";
 import { go, PAGE } from "./state";
-import { w } from "./text";
-
-const t = dictionary({
-  title: ["Your account", "Su cuenta"],
-  password: ["Change your password", "Cambiar su contraseña"],
-  old: ["Current password", "Contraseña actual"],
-  fresh: ["New password", "Nueva contraseña"],
-  twice: ["New password again", "Nueva contraseña otra vez"],
-  change: ["Change password", "Cambiar contraseña"],
-  done: ["Changed. Your other sessions have ended.", "Cambiada. Sus otras sesiones han terminado."],
-  differ: ["The two new passwords are not the same.", "Las dos contraseñas nuevas no coinciden."],
-  rule: [
-    "At least ten characters, at least four of them different.",
-    "Al menos diez caracteres, al menos cuatro distintos.",
-  ],
-  out: ["Sign out", "Cerrar sesión"],
-  look: ["Display", "Pantalla"],
-  language: ["Language", "Idioma"],
-  large: ["Large text", "Letra grande"],
-  four: ["Four-color cards", "Cartas de cuatro colores"],
-  as: ["With play money, you can look around as", "Con dinero ficticio, puede mirar como"],
-  signed_in: ["Signed in as {name}, {role}", "Sesión de {name}, {role}"],
-});
+import { account_text as t, w } from "./staff_text";
+import { sign_out } from "./gate";
 
 type DemoRole = Exclude<DemoRequest["as"], "terminal" | "sign">;
 
 /** "count 2" is the second person of the count team: what takes several people can so be tried. */
 export type DemoPerson = DemoRole | `${DemoRole} ${2 | 3}`;
 
-const pit_people: readonly DemoPerson[] = [
-  "supervisor",
-  "supervisor 2",
-  "auditor",
-  "cashier",
-  "accounting",
-  "surveillance",
-];
-
 function demo_person(who: DemoPerson): { as: DemoRole; index: number; name: string } {
   const [as, index = "1"] = who.split(" ") as [DemoRole, string?];
   return { as, index: Number(index), name: `demo-${as}${index === "1" ? "" : `-${index}`}` };
-}
-
-/** Ends the session, here even if the house does not answer. */
-export async function sign_out(): Promise<void> {
-  try {
-    await post({ do: "logout" }, token.value);
-  } catch {
-    // it expires by itself
-  }
-  leave(PAGE);
 }
 
 async function look_as(who: DemoPerson): Promise<void> {
@@ -132,7 +91,7 @@ function Look() {
 }
 
 /** In a house of play money a person may look at the page as any of these. */
-export function Account({ people = pit_people }: { people?: readonly DemoPerson[] }) {
+export function Account({ people }: { people: readonly DemoPerson[] }) {
   const me = welcome.value;
 
   if (!me) return null;
@@ -160,7 +119,7 @@ export function Account({ people = pit_people }: { people?: readonly DemoPerson[
               class="danger"
               onClick={() => {
                 close();
-                void sign_out();
+                sign_out(PAGE);
               }}
             >
               {t("out")}
