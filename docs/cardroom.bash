@@ -12,7 +12,7 @@ _cardroom() {
     case $command in
     games) options+=' --json --csv' words=$games ;;
     rules) options+=' --variations --json' words=$games ;;
-    tables) options+=' --json --check' words=$games ;;
+    tables) options+=' --json --csv --check' words=$games ;;
     exercise) options+=' --about --answer --json' words=$games ;;
     set) options+=' --all --house-way --wheel --json --csv' ;;
     settle) options+=' --explain --json --language' ;;

@@ -80,7 +80,8 @@ void answer_row(struct answer *a) {
     if (waits(a)) return;
     switch (a->form) {
     case ANSWER_JSON:
-        a->put(a->context, ",\n" + !a->rows, a->rows ? 2 : 1);
+        if (a->rows) a->put(a->context, ",", 1);
+        if (!a->dense) a->put(a->context, "\n", 1);
         print_json(a);
         break;
     case ANSWER_TEXT: answer_put_text(a, piece(a)); break;

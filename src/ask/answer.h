@@ -22,10 +22,6 @@
 
 enum answer_form { ANSWER_TEXT, ANSWER_JSON, ANSWER_CSV };
 
-static inline enum answer_form answer_form(bool json, bool csv) {
-    return json ? ANSWER_JSON : csv ? ANSWER_CSV : ANSWER_TEXT;
-}
-
 enum { ANSWER_HEAD = 4096, ANSWER_SAID = 16 };
 
 struct answer {
@@ -33,6 +29,7 @@ struct answer {
     struct buf *text;    /* where the JSON is written; empty after each call */
     const char *columns; /* of CSV: paths, a blank between two */
     int width;           /* of a line of text */
+    bool dense;          /* rows of JSON are not lines of their own */
     bool table;          /* as text all rows are one table, printed at the end */
     void (*put)(void *context, const char *text, size_t size);
     void *context;

@@ -35,8 +35,13 @@ int call_run(struct call *call, const struct command *command) {
     return status;
 }
 
-struct answer call_answer(struct call *call, enum answer_form form, const char *columns) {
-    return (struct answer){form, &call->text, columns, .width = terminal_width(), .put = cli_put, .context = call->out};
+struct answer call_answer(struct call *call, const char *columns) {
+    return (struct answer){.form = call_form(call),
+                           .text = &call->text,
+                           .columns = columns,
+                           .width = terminal_width(),
+                           .put = cli_put,
+                           .context = call->out};
 }
 
 /* ---- files --------------------------------------------------------------------------------------------- */

@@ -57,8 +57,9 @@ int call_no_memory(struct call *call);
 /* NULL: that of a command without a call. */
 static inline bool call_is_hosted(const struct call *call) { return call && !call->bar; }
 
-/* An answer of the call, which the command writes into call->text; columns of its CSV. */
-struct answer call_answer(struct call *call, enum answer_form form, const char *columns);
+/* The answer, in the form that was asked for, which the command writes into call->text; columns of CSV. */
+enum answer_form call_form(const struct call *call);
+struct answer call_answer(struct call *call, const char *columns);
 
 /* Prints the text of the answer. */
 static inline void call_print(struct call *call) { cli_flush(&call->text, call->out); }

@@ -93,10 +93,10 @@ static int games_answer(struct call *call) {
     const struct games_question *given = call->question;
     const struct game *game = given->game ? cli_game(&call->command, given->game) : NULL;
     if (given->game && !game) return EXIT_USAGE;
-    struct answer answer = call_answer(call, answer_form(given->json, given->csv), columns);
+    struct answer answer = call_answer(call, columns);
     buf_put(answer.text, "{\"games\":[");
     for (int i = 0; i < game_count; i++)
-        if (!game || game == game_list[i]) put_game(answer.text, game_list[i], !given->json && !game);
+        if (!game || game == game_list[i]) put_game(answer.text, game_list[i], answer.form != ANSWER_JSON && !game);
     buf_put(answer.text, "]}\n");
     answer_end(&answer);
     return EXIT_DONE;

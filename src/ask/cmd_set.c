@@ -101,10 +101,9 @@ static int set_answer(struct call *call) {
     set_choice(&rules, "house-way", given->house_way);
     set_choice(&rules, "wheel", given->wheel);
     if (read_words(command, &given->cards, cards, &found) || check_cards(command, cards, found)) return EXIT_FAILED;
-    struct answer answer =
-        call_answer(call, answer_form(given->json, given->csv),
-                    "front back rule reason settings/front settings/back settings/hand settings/foul settings/beaten "
-                    "settings/house_way");
+    struct answer answer = call_answer(
+        call, "front back rule reason settings/front settings/back settings/hand settings/foul settings/beaten "
+              "settings/house_way");
     put_setting(&call->text, given->all, cards, dealer_open_pai_gow_terms(&rules));
     answer_end(&answer);
     return EXIT_DONE;

@@ -212,30 +212,28 @@ void tables_put_json(struct buf *b, const struct game *game, int wager) {
 
 struct check {
     struct call *call;
-    bool json;
+    struct answer answer;
     const struct game *game;
     int wager; /* -1: not named on the command line */
     const char *name;
     int tables, approved;
 };
 
-/* ---- --check: text ------------------------------------------------------------------------------------ */
-static const char *label_of(const struct difference *d) {
-    if (d->row) return d->row->label;
-    return d->posted->label[0] ? d->posted->label : d->posted->line;
-}
-
-static int differences_width(const struct verdict *v) {
-    int width = 0;
-    for (int i = 0; i < v->count; i++) width = wider(width, label_of(&v->list[i]));
-    return width;
-}
-
+/* ---- --check ------------------------------------------------------------------------------------------- */
 /* What is posted, and what is approved; empty where there is none. */
 struct pays {
     char posted[48];
     struct short_text approved;
 };
+
+static const char columns[] =
+    "game tables/wager tables/table tables/clause tables/printed_edge tables/wagers tables/fixed_cents "
+    "tables/lines/line tables/lines/label tables/lines/pays even_money/wager even_money/clause even_money/pays "
+    "operators_own/wager operators_own/clause meters/meter meters/label meters/reset_cents meters/rate "
+    "meters/operators_own bonus_notice";
+static const char check_columns[] =
+    "../game wager table clause approved posted_as agreeing differences/difference differences/line differences/label "
+    "differences/posted differences/approved";
 
 static struct pays pays_of(const struct verdict *v, const struct difference *d) {
     const struct pay pay = d->row ? pay_of(v->table, d->row) : (struct pay)LOSE;
@@ -246,37 +244,8 @@ static struct pays pays_of(const struct verdict *v, const struct difference *d) 
     return pays;
 }
 
-static void print_difference(FILE *out, const struct verdict *v, const struct difference *d, int width) {
-    const struct pays pays = pays_of(v, d);
-    fprintf(out, "  %-*s  ", width, label_of(d));
-    switch (d->kind) {
-    case DIFFERENCE_PAYS: fprintf(out, "posted %s, approved %s\n", pays.posted, pays.approved.text); return;
-    case DIFFERENCE_LABEL: fprintf(out, "labelled '%s'\n", d->posted->label); return;
-    case DIFFERENCE_MISSING: fprintf(out, "missing, approved %s\n", pays.approved.text); return;
-    case DIFFERENCE_EXTRA: fprintf(out, "posted %s, no such line\n", pays.posted); return;
-    case DIFFERENCE_TWICE: fprintf(out, "posted again with %s\n", pays.posted); return;
-    }
-}
-
 static const char *table_id(const struct verdict *v) { return v->table.sheet->tables[v->table.column]; }
 
-static void print_check(const struct check *check, const struct posted_table *posted, const struct verdict *v,
-                        bool of_many) {
-    const struct wager *w = &check->game->wagers[v->wager];
-    FILE *out = check->call->out;
-    fputs(check->name, out);
-    if (of_many) fprintf(out, " tables[%d]", check->tables - 1);
-    fprintf(out, ": %s %s (%s), table %s, %s", v->count ? "not approved; nearest is" : "approved:", w->title, w->id,
-            table_id(v), v->table.sheet->clause);
-    if (v->count)
-        fprintf(out, ", with %d difference%s:", v->count, v->count == 1 ? "" : "s");
-    else if (posted->table[0] && strcmp(posted->table, table_id(v)) != 0)
-        fprintf(out, " (posted as table '%s')", posted->table);
-    fputc('\n', out);
-    for (int i = 0; i < v->count; i++) print_difference(out, v, &v->list[i], differences_width(v));
-}
-
-/* ---- --check: JSON ------------------------------------------------------------------------------------ */
 static void put_difference(struct buf *b, const struct verdict *v, const struct difference *d) {
     const struct pays pays = pays_of(v, d);
     json_write(b, "{difference:%s, line:%s, label:%s, posted:%s, approved:%s}", difference_name(d->kind),
@@ -284,16 +253,14 @@ static void put_difference(struct buf *b, const struct verdict *v, const struct 
                d->posted ? pays.posted : NULL, d->row ? pays.approved.text : NULL);
 }
 
-static void print_check_json(const struct check *check, const struct posted_table *posted, const struct verdict *v) {
+static void put_check(struct check *check, const struct posted_table *posted, const struct verdict *v) {
     struct buf *b = &check->call->text;
-    if (check->tables > 1) buf_char(b, ',');
-    buf_char(b, '{');
-    json_write(b, "wager:%s, table:%s, clause:%s, approved:%i, posted_as:%s, agreeing:%d, differences:[",
+    json_write(b, "{wager:%s, table:%s, clause:%s, approved:%i, posted_as:%s, agreeing:%d, differences:[",
                check->game->wagers[v->wager].id, table_id(v), v->table.sheet->clause, v->count == 0,
                posted->table[0] ? posted->table : NULL, v->agreeing);
     for (int i = 0; i < v->count; i++) put_difference(b, v, &v->list[i]);
     buf_put(b, "]}");
-    call_print(check->call);
+    answer_row(&check->answer);
 }
 
 /* ---- the check ---------------------------------------------------------------------------------------- */
@@ -320,10 +287,7 @@ static bool check_tables(struct check *check, struct posted *posted) {
         const struct verdict v = posted_check(check->game, wager, &table);
         check->tables++;
         check->approved += v.count == 0;
-        if (check->json)
-            print_check_json(check, &table, &v);
-        else
-            print_check(check, &table, &v, posted->is_list);
+        put_check(check, &table, &v);
     }
     if (posted->error[0])
         cli_error(&check->call->command, "%s: %s", check->name, posted->error);
@@ -333,15 +297,18 @@ static bool check_tables(struct check *check, struct posted *posted) {
 }
 
 static int check_text(struct check *check, struct text text) {
-    FILE *out = check->call->out;
     struct posted posted;
     if (!posted_open(&posted, text)) return cli_fail(&check->call->command, "%s: %s", check->name, posted.error);
     if (posted.game[0] && strcmp(posted.game, check->game->id) != 0)
         return cli_fail(&check->call->command, "%s: it is of the game '%s', not %s", check->name, posted.game,
                         check->game->id);
-    if (check->json) fprintf(out, "{\"game\":\"%s\",\"checked\":[", check->game->id);
+    check->answer = call_answer(check->call, check_columns);
+    check->answer.dense = true;
+    json_write(&check->call->text, "{game:%s, checked:[", check->game->id);
+    answer_head(&check->answer);
     const bool good = check_tables(check, &posted) && check->approved == check->tables;
-    if (check->json) fprintf(out, "],\"approved\":%s}\n", good ? "true" : "false");
+    json_write(&check->call->text, "], approved:%i}\n", good);
+    answer_end(&check->answer);
     return good ? EXIT_DONE : EXIT_FAILED;
 }
 
@@ -358,7 +325,7 @@ static int check_file(struct check *check, const char *path) {
 static int tables_answer(struct call *call) {
     const struct tables_question *given = call->question;
     const char *wager = given->wager;
-    struct check check = {.call = call, .json = given->json, .wager = -1};
+    struct check check = {.call = call, .wager = -1};
     const struct game *game = check.game = cli_game(&call->command, given->game);
     if (!game) return EXIT_USAGE;
     if (wager) check.wager = game_wager(game, wager, strlen(wager));
@@ -367,8 +334,13 @@ static int tables_answer(struct call *call) {
         return EXIT_USAGE;
     }
     if (given->check) return check_file(&check, given->check);
-    (check.json ? tables_put_json : put_text)(&call->text, game, check.wager);
-    call_print(call);
+    struct answer answer = call_answer(call, columns);
+    if (answer.form == ANSWER_TEXT) {
+        put_text(&call->text, game, check.wager);
+        return EXIT_DONE;
+    }
+    tables_put_json(&call->text, game, check.wager);
+    answer_end(&answer);
     return EXIT_DONE;
 }
 

@@ -75,6 +75,11 @@ static bool *flag_of(const struct call *call, const char *name) {
     return NULL;
 }
 
+enum answer_form call_form(const struct call *call) {
+    const bool *json = flag_of(call, "--json"), *csv = flag_of(call, "--csv");
+    return json && *json ? ANSWER_JSON : csv && *csv ? ANSWER_CSV : ANSWER_TEXT;
+}
+
 /* One form of the answer; a hosted call has JSON where it asks for no other. */
 static bool check_forms(const struct call *call) {
     bool *json = flag_of(call, "--json"), *csv = flag_of(call, "--csv");

@@ -27,6 +27,7 @@ static const struct ask_option tables[] = {
     {"GAME", AT(game)},
     {"[WAGER]", AT(wager)},
     {"--json", AT(json), NULL, "one JSON object, {\"game\",\"tables\":[{\"wager\",\"table\",\"clause\",\"printed_edge\",\"lines\":[...]}],\"even_money\",\"operators_own\",\"meters\"}"},
+    {"--csv", AT(csv), NULL, "a row for each line of a table; with --check for each difference"},
     {"--check", AT(check), "FILE", "compare the pay table in FILE (- for standard input) with the approved ones: exit status 0 if it is one of them, 1 if not, with every difference from the nearest"},
 };
 ASK(tables, "tables", "Print the approved pay tables, or check a posted one");

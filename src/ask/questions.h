@@ -13,7 +13,7 @@ struct rules_question {
 };
 struct tables_question {
     const char *game, *wager, *check;
-    bool json;
+    bool json, csv;
 };
 struct exercise_question {
     const char *game, *exercise, *seed, *about, *answer;

@@ -227,11 +227,10 @@ static void put_audit(struct call *call, struct buf *b, const struct audit *a) {
 }
 
 static void put_answer(struct call *call, const struct audit *a) {
-    const struct audit_question *given = call->question;
-    struct answer answer = call_answer(call, answer_form(given->json, false), "");
+    struct answer answer = call_answer(call, "");
     put_audit(call, &call->text, a);
     answer_end(&answer);
-    if (given->json) return;
+    if (answer.form == ANSWER_JSON) return;
     if (a->bad && !a->needs_key) put_bad_words(&call->text, a);
     put_verdict(call, &call->text, a);
 }

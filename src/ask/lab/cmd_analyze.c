@@ -104,8 +104,7 @@ static int analyze(struct analyze *a) {
         return cli_fail(command, "%s has no strategy to write", in->request.rules.game->id);
     if (given->strategy && given->evaluate)
         return cli_usage(command, "--strategy writes a file and --evaluate reads one");
-    a->answer =
-        call_answer(a->call, answer_form(given->json, given->csv), given->frontier ? frontier_columns : columns);
+    a->answer = call_answer(a->call, given->frontier ? frontier_columns : columns);
     if (given->evaluate) {
         analysis_input_fix(in);
         const int status = analysis_input_strategy(in, given->evaluate);

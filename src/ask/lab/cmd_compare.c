@@ -208,13 +208,11 @@ static void put_answer(struct compare *all) {
 static int compare_answer(struct call *call) {
     struct compare *all = call->memory;
     all->call = call;
-    const struct compare_question *given = all->given = call->question;
     call_progress_start(call, "compare");
     const int status = collect(all);
     call_progress_end(call);
     if (status) return status;
-    all->answer =
-        call_answer(call, answer_form(given->json, given->csv), all->given->sensitivity ? whole_columns : columns);
+    all->answer = call_answer(call, all->given->sensitivity ? whole_columns : columns);
     all->answer.table = !all->given->sensitivity;
     put_answer(all);
     return EXIT_DONE;

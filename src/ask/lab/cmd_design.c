@@ -137,7 +137,7 @@ static void open_answer(struct search *s) {
     buf_put(&columns, first_columns);
     for (int i = 0; i < sheet->count; i++) buf_format(&columns, " lines/%s", sheet->rows[i].id);
     must(!columns.full);
-    s->answer = call_answer(s->call, answer_form(s->given->json, s->given->csv), s->columns);
+    s->answer = call_answer(s->call, s->columns);
 }
 
 static int print_front(struct search *s, double seconds) {

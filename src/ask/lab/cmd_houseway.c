@@ -141,7 +141,7 @@ static int study(struct study *s) {
                               : processors > 0 ? (int)processors
                                                : 1,
                               call_report, s->call, NULL};
-    struct answer answer = call_answer(s->call, answer_form(given->json, given->csv), columns);
+    struct answer answer = call_answer(s->call, columns);
     struct costs costs;
     if (!pai_gow_way_open(w, terms, &run, &s->arena))
         return w->unset >= 0 ? fail_unset(s) : cli_fail(command, "stopped before the end");

@@ -269,8 +269,7 @@ static int protect_answer(struct call *call) {
     if (!take_penetration(asked)) return call_no_memory(call);
     int status = analysis_input_open(&asked->in, &asked->call->command, &asked->given->words);
     if (!status) status = read_request(asked);
-    asked->answer = call_answer(call, answer_form(asked->given->json, asked->given->csv),
-                                asked->given->list ? "game information/id information/what" : columns);
+    asked->answer = call_answer(call, asked->given->list ? "game information/id information/what" : columns);
     if (!status)
         status = asked->given->list       ? list_information(asked)
                  : asked->given->strategy ? write_strategy(asked)

@@ -213,7 +213,7 @@ static int put_covariance(struct study *s) {
     in->analysis->joint(&in->request, &s->joint);
     open_covariance(s);
     json_write(b, "{game:%s", game);
-    put_joint(b, &s->joint, !s->given->json);
+    put_joint(b, &s->joint, s->answer.form != ANSWER_JSON);
     buf_put(b, "}\n");
     answer_end(&s->answer);
     return EXIT_DONE;
@@ -244,8 +244,7 @@ static int risk_answer(struct call *call) {
     int status = analysis_input_open(&s->in, &call->command, &given->words);
     if (!status) {
         analysis_input_fix(&s->in);
-        s->answer = call_answer(call, answer_form(given->json, given->csv),
-                                given->covariance ? "game options wagers covariance/wager" : columns);
+        s->answer = call_answer(call, given->covariance ? "game options wagers covariance/wager" : columns);
         status = given->covariance ? put_covariance(s) : put_measures(s);
     }
     analysis_input_close(&s->in);

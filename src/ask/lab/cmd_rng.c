@@ -56,7 +56,7 @@ static void put_verdict(struct buf *b, const struct battery_report *r) {
 static void put_report(struct call *call, const struct battery_request *request, const struct battery_report *report) {
     const struct rng_question *given = call->question;
     struct buf *b = &call->text; /* a seed is at most 128 KiB long, and every byte may become \u00xx */
-    struct answer answer = call_answer(call, answer_form(given->json, given->csv), columns);
+    struct answer answer = call_answer(call, columns);
     json_write(b, "{program:'cardroom', version:%s, generator:%s, seed:%s, seed_given:%i, size:%s, broken:%s",
                program_version, "chacha20 with fast key erasure", request->seed, given->seed != NULL,
                battery_size_name(request->size), broken_name(request->broken));
@@ -160,7 +160,6 @@ static int check_options(struct call *call) {
     };
     if (given->test + given->raw + (given->deals != NULL) != 1)
         return cli_usage(&call->command, "one of --test, --raw and --deals GAME is needed");
-    if (given->json && given->csv) return cli_usage(&call->command, "--json or --csv, not both");
     for (size_t i = 0; i < COUNT(rows); i++)
         if (rows[i].is_given && !rows[i].right)
             return cli_usage(&call->command, "%s goes with %s only", rows[i].name, rows[i].mode);

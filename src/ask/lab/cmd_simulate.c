@@ -343,7 +343,7 @@ static void put_result(struct buf *b, const struct simulate_result *r, const str
 static void put_answer(struct simulate_input *in) {
     const struct simulate_verdict *v = &in->verdict;
     struct buf *b = &in->call->text;
-    struct answer answer = call_answer(in->call, answer_form(in->given->json, in->given->csv), columns);
+    struct answer answer = call_answer(in->call, columns);
     json_write(b, "{game:%s, rounds:%s, seats:%d, seed:%s, strategy:%s, method:'simulation', measures:[",
                in->plan.game->id, count_of(simulate_played(&in->run)).text, in->plan.seats, in->seed, in->strategy);
     answer_head(&answer);
