@@ -1,6 +1,9 @@
 #include "ask/call.h"
 
+#include "base/arena_map.h"
+
 #include <errno.h>
+#include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,11 +12,35 @@ int call_no_memory(struct call *call) {
     return cli_fail(&call->command, "out of memory");
 }
 
+/* ---- memory of counts ----------------------------------------------------------------------------------- */
+/* Counts are pure and have nothing but their arena; one that the system has no memory for is left where it stands. */
+struct call_memory {
+    struct arena_source source; /* the first member */
+    jmp_buf none;
+};
+
+static char *map_block(struct arena_source *source, size_t bytes) {
+    struct arena block;
+    if (arena_map_exactly(&block, bytes)) return block.memory;
+    longjmp(((struct call_memory *)source)->none, 1);
+}
+
+static void unmap_block(char *memory, size_t bytes) { arena_unmap(&(struct arena){.memory = memory, .size = bytes}); }
+
+static int answer(struct call *call) {
+    struct call_memory memory = {.source = {.map = map_block, .unmap = unmap_block}};
+    call->arena = (struct arena){.source = &memory.source};
+    const int status = setjmp(memory.none) == 0 ? call->command.answer(call) : call_no_memory(call);
+    arena_close(&call->arena);
+    return status;
+}
+
+/* ---- running ------------------------------------------------------------------------------------------- */
 /* Runs it with memory for the question and for the request, which is NULL where there is none. */
 static int run(struct call *call, char *request, char *room) {
     const bool good = call_read_standard(call) &&
                       (call_is_hosted(call) ? call_read_request(call, request, room) : call_read_arguments(call));
-    return good ? call->command.answer(call) : call->no_memory ? EXIT_FAILED : EXIT_USAGE;
+    return good ? answer(call) : call->no_memory ? EXIT_FAILED : EXIT_USAGE;
 }
 
 int call_run(struct call *call, const struct command *command) {

@@ -23,6 +23,7 @@ struct call {
     void *question;         /* read by the command's table */
     void *memory;           /* of the command's own size */
     bool no_memory;         /* that is why it failed */
+    struct arena arena;     /* what a count needs; what is not given back ends with the call */
     int argc;               /* of a process: the arguments, from the name of the command on */
     char **argv;
     FILE *out, *errors;

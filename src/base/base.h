@@ -57,18 +57,37 @@ static inline uint64_t bytes_number(const uint8_t *at, int width) {
 
 /* ---- arena -------------------------------------------------------------------------------------------- */
 /* A bump allocator over memory the caller gives.  The analyses are pure: what they need comes from one arena,
- * taken at the start and released as a whole. */
+ * taken at the start and released as a whole.  It is one block of memory, or with a source as many as are needed. */
 struct arena {
-    char *memory;
+    char *memory; /* the block in use */
     size_t size, used;
+    size_t before;               /* taken of the blocks before it */
+    struct arena_source *source; /* NULL: there is no other block */
 };
 
-/* Zeroed memory aligned to 64 bytes.  Running out is a bug. */
+enum { ARENA_BLOCKS = 96 }; /* each twice as large as the one before, up to 64 MiB, or as what is taken */
+
+/* Where blocks come from: arena_map.h has that of the system. */
+struct arena_source {
+    char *(*map)(struct arena_source *source, size_t bytes); /* does not return without memory */
+    void (*unmap)(char *memory, size_t bytes);
+    struct arena full[ARENA_BLOCKS], spare; /* the blocks before; one that was given back */
+    int count;
+};
+
+/* Zeroed memory aligned to 64 bytes.  Without a source, running out is a bug. */
 void *arena_take(struct arena *arena, size_t bytes);
 
 /* arena_release() gives back everything taken after the mark. */
-static inline size_t arena_mark(const struct arena *arena) { return arena->used; }
-static inline void arena_release(struct arena *arena, size_t mark) { arena->used = mark; }
+static inline size_t arena_mark(const struct arena *arena) { return arena->before + arena->used; }
+void arena_drop_blocks(struct arena *arena, size_t mark);
+static inline void arena_release(struct arena *arena, size_t mark) {
+    if (mark < arena->before) arena_drop_blocks(arena, mark);
+    arena->used = mark - arena->before;
+}
+
+/* Gives all blocks back to the source. */
+void arena_close(struct arena *arena);
 
 /* ---- embedded files ----------------------------------------------------------------------------------- */
 /* A file inside the program; tools/embed.c makes lists of them at build time. */

@@ -102,7 +102,7 @@ static void put_row(void *context, const struct measure *m) {
 }
 
 bool theory_count_approved(struct arena *arena, struct buf *out) {
-    const size_t used = arena->used;
+    const size_t mark = arena_mark(arena);
     buf_put(out,
             "/* theory_approved.def - the exact theory of the approved tables (math/theory_count.h), made by\n"
             " * 'cardroom-lab answer' of {\"ask\":\"approved-theory\"}: game, what is in force, what was counted. */\n"
@@ -110,7 +110,7 @@ bool theory_count_approved(struct arena *arena, struct buf *out) {
     for (int i = 0; i < game_count; i++) {
         struct analysis_request request = {.arena = arena, .emit = put_row, .emit_context = out};
         request.rules = rules_standard(game_list[i]);
-        arena->used = used;
+        arena_release(arena, mark);
         if (!run(analysis_find(game_list[i]), &request)) return false;
     }
     buf_put(out, "/* clang-format on */\n");

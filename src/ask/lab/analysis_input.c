@@ -1,7 +1,6 @@
 #include "ask/lab/analysis_input.h"
 
 #include "ask/files.h"
-#include "base/arena_map.h"
 #include "base/json_write.h"
 #include "math/pay_exact.h"
 #include "math/strategy_reader.h"
@@ -11,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#define ARENA_BYTES ((size_t)(sizeof(size_t) < 8 ? 1 : 4) << 30) /* of address space; WebAssembly has 4 GiB in all */
 
 /* ---- settings ----------------------------------------------------------------------------------------- */
 /* Restricts the analysis to one wager; the base game is "base". */
@@ -234,7 +231,7 @@ static int read_strategy_lines(struct analysis_input *in, struct strategy_reader
 
 int analysis_input_strategy(struct analysis_input *in, const char *path) {
     struct strategy_reader r;
-    if (!strategy_reader_open(&r, &in->request, &in->arena))
+    if (!strategy_reader_open(&r, &in->request, in->arena))
         return cli_usage(in->command,
                          "--strategy '%s': a strategy of %s is no list of states; optimal, short, and "
                          "--option setting=house-way can be simulated",
@@ -267,7 +264,7 @@ static bool read_varied(struct analysis_input *in, const struct ask_list *varied
 /* ---- the request -------------------------------------------------------------------------------------- */
 int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words) {
     const long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    *in = (struct analysis_input){.command = command};
+    *in = (struct analysis_input){.command = command, .arena = &command->call->arena};
     if (!words->game) return cli_usage(command, "which game?");
     const struct game *game = cli_game(command, words->game);
     if (!game) return EXIT_USAGE;
@@ -279,12 +276,11 @@ int analysis_input_open(struct analysis_input *in, const struct command *command
         return EXIT_USAGE;
     const int status = read_tables(in, &words->tables);
     if (status) return status;
-    in->request.arena = &in->arena;
-    if (arena_map(&in->arena, ARENA_BYTES)) return EXIT_DONE;
-    return cli_fail(command, "no memory: %s", strerror(errno));
+    in->request.arena = in->arena;
+    return EXIT_DONE;
 }
 
-void analysis_input_close(struct analysis_input *in) { arena_unmap(&in->arena); }
+void analysis_input_close(struct analysis_input *in) { arena_release(in->arena, 0); }
 
 bool analysis_input_run(struct analysis_input *in, void (*emit)(void *context, const struct measure *m),
                         void *context) {

@@ -18,7 +18,7 @@ struct analysis_input {
     const struct analysis *analysis;
     struct analysis_request request;
     struct varied_game varied;
-    struct arena arena;
+    struct arena *arena; /* of the call */
     int what_ifs;
     struct what_if what_if[WHAT_IFS_MAX];
     struct event (*decide)(const void *tables, const void *round, int seat); /* of the strategy from a file */

@@ -8,14 +8,12 @@
 #include "ask/round/round_json.h"
 #include "ask/round/round_stream.h"
 #include "ask/terminal.h"
-#include "base/arena_map.h"
 
 #include <stdlib.h>
 
 struct advise {
     const struct advise_question *given;
     struct varied_game varied;
-    struct arena arena;
 };
 
 /* ---- one seat ----------------------------------------------------------------------------------------- */
@@ -59,7 +57,7 @@ static void advise_seat(struct round_stream *stream, struct advise *a, int seat,
     struct advice advice;
     struct view view;
     in->rules.game->view(in->round, seat, &view);
-    advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, &a->arena);
+    advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, &stream->call->arena);
     if (rules_varied(&in->rules)) put_varied(stream->call, &in->rules);
     if (given->json) {
         advice_put_json(b, &advice, seat, number, given->cards ? &view : NULL);
@@ -112,11 +110,10 @@ static int advise_answer(struct call *call) {
     struct round_input *in = calloc(1, round_input_size());
     struct round_stream stream = {
         .call = call, .spread = true, .in = in, .given = &a, .answer = advise, .refuse = refuse};
-    if (in) in->vary = vary;
-    if (in) in->vary_context = &a;
-    const int status =
-        in && arena_map(&a.arena, ADVICE_ARENA_BYTES) ? round_stream_run(&stream, a.given->path) : call_no_memory(call);
-    arena_unmap(&a.arena);
+    if (!in) return call_no_memory(call);
+    in->vary = vary;
+    in->vary_context = &a;
+    const int status = round_stream_run(&stream, a.given->path);
     free(in);
     return status;
 }

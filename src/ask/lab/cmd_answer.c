@@ -10,7 +10,6 @@
 #include "ask/call.h"
 #include "ask/files.h"
 #include "ask/lab/lab_questions.h"
-#include "base/arena_map.h"
 #include "base/json_write.h"
 #include "floor/config.h"
 #include "math/theory_count.h"
@@ -19,7 +18,6 @@
 #include <string.h>
 
 enum { INPUT_MAX = 16 << 20, ANSWER_MAX = 1 << 18 };
-#define ARENA_BYTES ((size_t)1 << 30) /* address space */
 
 /* What is known of a hand, in the order in which it was dealt. */
 struct known_hand {
@@ -252,19 +250,16 @@ static bool answer(struct call *call, struct text input, struct arena *arena, st
 static int answer_start(struct call *call) {
     size_t size;
     char *memory = NULL, *text = NULL;
-    struct arena arena = {0};
     bool good = false;
     const struct answer_question *given = call->question;
     if (given->word) return cli_usage(&call->command, "'%s' is one argument too many", given->word);
-    if (!(memory = text_read_all(stdin, INPUT_MAX, &size)) || !(text = malloc(ANSWER_MAX)) ||
-        !arena_map(&arena, ARENA_BYTES)) {
+    if (!(memory = text_read_all(stdin, INPUT_MAX, &size)) || !(text = malloc(ANSWER_MAX))) {
         cli_error(&call->command, "out of memory");
     } else {
         struct buf out = buf_init(text, ANSWER_MAX);
-        good = answer(call, (struct text){memory, size}, &arena, &out);
+        good = answer(call, (struct text){memory, size}, &call->arena, &out);
         if (good) cli_flush(&out, call->out);
     }
-    arena_unmap(&arena);
     free(text);
     free(memory);
     return good ? EXIT_DONE : EXIT_FAILED;

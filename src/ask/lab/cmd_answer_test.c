@@ -1,5 +1,6 @@
 #include "ask/lab/cmd_answer.c"
 
+#include "base/arena_map.h"
 #include "floor/floor_fixture.h"
 #include "game/round.h"
 #include "message.h"
@@ -56,7 +57,7 @@ static const char *advice_of(struct fixture *x, uint32_t terminal) {
     struct question q = {.last = -1};
     struct buf b = BUF(said);
 
-    if (!arena.memory) cr_assert(arena_map(&arena, ARENA_BYTES));
+    if (!arena.memory) cr_assert(arena_map(&arena, (size_t)1 << 30));
     arena.used = 0;
     CHECK_EQ(advise_put_question(&asked, &x->floor, terminal), OK);
     cr_assert(read_question((struct text){asked.text, asked.size}, &q), "%s", asked.text);

@@ -51,12 +51,12 @@ struct result {
 static const struct shoe_detail *counts_of(struct search *s, int table) {
     struct design_plan *p = &s->plan;
     struct rules rules = p->in.request.rules;
-    const size_t mark = arena_mark(&p->in.arena);
+    const size_t mark = arena_mark(p->in.arena);
     if (rules.game != &super_three_card || p->base) return NULL;
     rules_use_table(&rules, p->wager, p->tables[table].table);
     rules.offered |= UINT32_C(1) << p->wager;
-    super_shoe_counted(&rules, rules.game->wagers[p->wager].id, &p->in.arena, &s->detail);
-    arena_release(&p->in.arena, mark);
+    super_shoe_counted(&rules, rules.game->wagers[p->wager].id, p->in.arena, &s->detail);
+    arena_release(p->in.arena, mark);
     return &s->detail;
 }
 
@@ -145,7 +145,7 @@ static int print_front(struct search *s, double seconds) {
     struct buf *b = &s->call->text;
     struct design *d = &p->design;
     const int limit = (int)s->given->limit, count = d->front_count < limit ? d->front_count : limit;
-    struct measure *measures = arena_take(&p->in.arena, (size_t)(count + 1) * sizeof measures[0]);
+    struct measure *measures = arena_take(p->in.arena, (size_t)(count + 1) * sizeof measures[0]);
     sort_front(d);
     if (count && !design_plan_measure(p, d->front, count, measures))
         return cli_fail(p->in.command, "stopped before the tables were measured");
@@ -180,9 +180,9 @@ static int design_answer(struct call *call) {
         plan->design.progress = call_report;
         plan->design.progress_context = s->call;
         if (plan->base)
-            design_search_regions(&plan->design, &plan->source, &plan->in.arena);
+            design_search_regions(&plan->design, &plan->source, plan->in.arena);
         else
-            design_search(&plan->design, &plan->in.arena);
+            design_search(&plan->design, plan->in.arena);
         status = print_front(s, call_seconds(s->call) - before);
     }
     call_progress_end(s->call);

@@ -3,7 +3,6 @@
 #include "ask/files.h"
 #include "ask/lab/house_way_text.h"
 #include "ask/lab/lab_questions.h"
-#include "base/arena_map.h"
 #include "base/json_write.h"
 #include "math/dealer_open_pai_gow/pai_gow_way.h"
 
@@ -12,13 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { ARENA_BYTES = 1 << 30 };
-
 struct study {
     struct call *call;
     const struct houseway_question *given;
     struct pai_gow_way way;
-    struct arena arena;
 };
 
 /* ---- the way ------------------------------------------------------------------------------------------- */
@@ -143,7 +139,7 @@ static int study(struct study *s) {
                               call_report, s->call, NULL};
     struct answer answer = call_answer(s->call, columns);
     struct costs costs;
-    if (!pai_gow_way_open(w, terms, &run, &s->arena))
+    if (!pai_gow_way_open(w, terms, &run, &s->call->arena))
         return w->unset >= 0 ? fail_unset(s) : cli_fail(command, "stopped before the end");
     const struct fraction edges[2] = {pai_gow_way_edge(w, SETTING_OPTIMAL), pai_gow_way_edge(w, SETTING_HOUSE_WAY)};
     run.progress = NULL;
@@ -167,11 +163,9 @@ static int houseway_answer(struct call *call) {
     s->given = given;
     int status = read_way(s);
     if (status || given->print) return status;
-    if (!arena_map(&s->arena, ARENA_BYTES)) return cli_fail(&call->command, "no memory: %s", strerror(errno));
     call_progress_start(call, "houseway");
     status = study(s);
     call_progress_end(call);
-    arena_unmap(&s->arena);
     return status;
 }
 

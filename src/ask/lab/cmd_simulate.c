@@ -142,7 +142,7 @@ static void store_exact(struct simulate_input *in, const struct measure *m) {
     must(measure_is_sound(m));
     for (int i = 0; i < in->plan.measure_count; i++) {
         if (strcmp(in->plan.measures[i].exact, m->wager) != 0 || (in->named[i] && !is_exact(in, m))) continue;
-        struct measure *copy = arena_take(&in->rules.arena, sizeof *copy);
+        struct measure *copy = arena_take(in->rules.arena, sizeof *copy);
         *copy = measure_at_reset(m, &in->rules.request.rules);
         for (int l = 0; l < copy->line_count; l++) /* a settlement does not name what it does not pay */
             if (copy->lines[l].lost) memcpy(copy->lines[l].id, "lose", sizeof "lose");
@@ -241,11 +241,11 @@ static int simulate_input_open(struct simulate_input *in) {
     if (!status) analysis_input_fix(&in->rules);
     if (!status) status = read_strategy(in);
     if (status) return status;
-    simulate_plan_open(&in->plan, &in->rules.request.rules, in->plan.seats, &in->rules.arena);
+    simulate_plan_open(&in->plan, &in->rules.request.rules, in->plan.seats, in->rules.arena);
     in->run.plan = &in->plan;
     in->run.seed = in->seed;
     in->run.threads = in->rules.request.threads;
-    simulate_open(&in->run, &in->rules.arena);
+    simulate_open(&in->run, in->rules.arena);
     fill_settings(in);
     return EXIT_DONE;
 }
@@ -305,14 +305,14 @@ static bool save_state(const struct simulate_input *in, const char *path) {
 /* ---- the report --------------------------------------------------------------------------------------- */
 /* Compares the results so far with the exact values. */
 static void make_report(struct simulate_input *in) {
-    const size_t mark = arena_mark(&in->rules.arena);
+    const size_t mark = arena_mark(in->rules.arena);
     struct simulate_totals total;
-    simulate_totals_open(&total, &in->plan, &in->rules.arena);
+    simulate_totals_open(&total, &in->plan, in->rules.arena);
     simulate_total(&in->run, &total);
     for (int i = 0; i < in->plan.measure_count; i++)
         simulate_compare(&in->results[i], &in->plan, &total, i, in->exact[i]);
     in->verdict = simulate_judge(in->results, in->plan.measure_count);
-    arena_release(&in->rules.arena, mark);
+    arena_release(in->rules.arena, mark);
 }
 
 /* ---- the answer --------------------------------------------------------------------------------------- */

@@ -302,7 +302,7 @@ static bool measure_places(void *context, const uint16_t (*places)[DESIGN_LINES]
 
 bool design_plan_measure(struct design_plan *p, const struct design_table *tables, int count, struct measure *out) {
     uint16_t places[DESIGN_BATCH][DESIGN_LINES];
-    struct design_measured *measured = arena_take(&p->in.arena, DESIGN_BATCH * sizeof measured[0]);
+    struct design_measured *measured = arena_take(p->in.arena, DESIGN_BATCH * sizeof measured[0]);
     for (int t = 0; t < count; t++) memcpy(places[t], tables[t].place, sizeof places[t]);
     p->measures = out;
     const bool done = measure_places(p, (const uint16_t(*)[DESIGN_LINES])places, count, measured);
@@ -384,7 +384,7 @@ static int find_wager(struct design_plan *p, const struct design_question *words
 }
 
 static bool open_search(struct design_plan *p, const struct design_question *words) {
-    struct arena *arena = &p->in.arena;
+    struct arena *arena = p->in.arena;
     struct range top;
     p->den = strcmp(words->values, "half") == 0 ? 2 : 1;
     for (int i = 0; i < words->lines.count; i++)

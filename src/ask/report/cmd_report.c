@@ -127,7 +127,7 @@ static int report(struct study *s) {
                          .rules = &in->request.rules,
                          .version = program_version,
                          .date = s->given->date,
-                         .arena = &s->in.arena};
+                         .arena = s->in.arena};
     put_unapproved(r);
     if (!put_settings(r, s->given)) return EXIT_USAGE;
     r->measure = malloc(sizeof *r->measure * REPORT_MEASURES);
