@@ -1,9 +1,9 @@
-/* access.c - tokens and sessions: who somebody is, for how long, and what they may ask; and how all of it is stored.
+/* access.c - tokens and sessions: their owners, how long they last and what they may ask; and how all of it is stored.
  *
  * A token's text is a letter for its kind, the number of its place and the secret: "s7.<43 characters>" of a
  * person, "t17." of a terminal, "g2." of a sign, "r3." of a card reader.  So it is found without a search,
  * and one comparison in constant time decides.  A connection keeps struct access_who; its generation tells
- * whether the place has been given to somebody else since.
+ * whether the place has been given to another since.
  *
  * The store holds small values:
  *
@@ -16,7 +16,7 @@
  * Numbers are little-endian and of fixed width.  Behind each value stands its seal: a keyed BLAKE2b of its
  * name and bytes.  A value of another version or size, or without the seal, stops the start: better no door
  * than a wrong one.  Values of programs that knew no seals are taken only if a person says so, once, for
- * whoever can write the store could write such a value at any time, and nothing in the store can tell when. */
+ * an attacker who can write the store could write such a value at any time, and nothing in the store can tell when. */
 #include "access/access.h"
 
 #include "deal/entropy.h"
@@ -277,7 +277,7 @@ static bool load_name(void *context, const char *name) {
     if (load->err == OK) load->err = load_sealed(load, name, &value);
     if (load->err != OK) buf_format(load->message, "%s: %s", name, err_text(load->err));
     if (load->err == ERR_SEAL)
-        buf_put(load->message, ". If nobody else could write the store, start once with --accept-people");
+        buf_put(load->message, ". If only this house could write the store, start once with --accept-people");
     return load->err == OK;
 }
 

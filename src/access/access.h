@@ -1,4 +1,4 @@
-/* access.h - who somebody is: people with passwords, terminals, signs and card readers with tokens, and what
+/* access.h - identities: people with passwords, terminals, signs and card readers with tokens, and what
  * each may ask.
  *
  * People log in with a password (Argon2id) and get a session, which ends when it is not used for a while, after some
@@ -7,13 +7,13 @@
  * token until they are unpaired.  The first supervisor is made with a code that the server prints.
  *
  * A token is 256 random bits; only its BLAKE2b hash is kept, so a copy of the store holds nothing that opens
- * a door.  Every value carries a seal made with the house's key, so whoever can write the store, but does not
+ * a door.  Every value carries a seal made with the house's key, so an attacker who can write the store, but does not
  * have the key, cannot make a user, a session or a terminal either, nor change a role or a password.
  *  Tokens, passwords and codes are compared in constant time, and appear in no message or log.
  *
  * Everything is kept in the store's small values (access/user/3, access/session/7, access/terminal/17), each written
  * before it counts: a call that answers ERR_STORE has changed nothing, except that a session that was to end has ended.
- * Codes live in memory only.  Whoever's password or role changed logs in again after a restart.
+ * Codes live in memory only.  A person whose password or role changed logs in again after a restart.
  *
  * No clock and no network: time and address come from outside, and random bits from a struct rng where the
  * house is simulated.  One thread calls it, but for password_check_run(), which takes a tenth of a second and
@@ -93,7 +93,7 @@ struct access_code {
     int64_t expires_ms;
 };
 
-/* Somebody who is known, as a connection keeps it. */
+/* A known sender, as a connection keeps it. */
 struct access_who {
     uint8_t role;    /* enum role */
     uint32_t number; /* of the user, terminal or sign; of a reader its table's */
@@ -245,7 +245,7 @@ enum { SECRET = 32 };
 /* What may be tried too often. */
 enum { TRY_NAME = 'n', TRY_ADDRESS = 'a', TRY_CODE = 'c' };
 
-/* What TRY_NAME counts: a name as it was tried from one address, so that nobody elsewhere can make its owner
+/* What TRY_NAME counts: a name as it was tried from one address, so that tries elsewhere cannot make its owner
  * wait.  It begins anew when the user changes. */
 enum { TRY_KEY = ACCESS_HASH };
 struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct text name, struct text address);

@@ -3,13 +3,13 @@
  * A change is written into the store first and counts when it is there; then the person's sessions end.  Numbers are
  * never given twice, because the log names people by them; so a user who is removed keeps a place until others need it.
  *
- * A code has letters and digits that nobody takes for each other (no I, L, O, U).  A pairing code has forty
- * bits, is good once and for some minutes, and whoever guesses wrong soon waits; the code of setup has
+ * A code has letters and digits that are not taken for each other (no I, L, O, U).  A pairing code has forty
+ * bits, is good once and for some minutes, and wrong guesses soon have to wait; the code of setup has
  * eighty, because it lasts until it is used.
  *
  * Where the money is play money everybody may come in without code or password.  The tokens are those of any
  * other house, and each role may what it may elsewhere.  People share one user of their role, whose password
- * nobody knows: it is random and forgotten at once.  Whether the house plays for play money the caller knows. */
+ * is not known: it is random and forgotten at once.  Whether the house plays for play money the caller knows. */
 #include "access/access.h"
 
 #include <sodium.h>
@@ -440,7 +440,7 @@ enum err access_setup_begin(struct access *a, const struct credentials *entered,
 
 enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out) {
     const struct access_user *user;
-    if (!access_setup_code(a)) { /* somebody else was faster */
+    if (!access_setup_code(a)) { /* another person was faster */
         sodium_memzero(check, sizeof *check);
         return ERR_SETUP;
     }

@@ -10,7 +10,7 @@
 
 /* A player taps; a program that plays for load tests taps a hundred times a second.  A dealer's scanner sends
  * a card a message.  A sign only says hello; a card reader sends a frame a
- * card, up to three times.  Whoever has not said who it is gets little. */
+ * card, up to three times.  A connection that has not said whose it is gets little. */
 /* clang-format off */
 const struct limit_rule limit_rules[ROLES] = {
     /*                    largest message  messages/s  burst  bytes/s      burst    */

@@ -1,4 +1,4 @@
-/* limit.h - how fast and how much somebody may send, and how long who fails too often must wait.
+/* limit.h - how fast and how much a sender may send, and how long it waits after too many failures.
  *
  * A bucket holds so many tokens and fills at so many a second; what a message costs is taken out, and one
  * that finds too little is refused, with nothing taken.  Each connection has two buckets, one for messages
@@ -7,10 +7,10 @@
  * A throttle counts failures of a text (a user's name, an address) and what it was tried for.  The first two
  * are free, for people mistype; then a second, two, four ... up to a quarter of an hour.  An hour without a
  * failure forgives.  A fixed number of places, four to choose from for each key; the one that matters least
- * makes room.  Places are chosen by a keyed hash, so nobody can aim at the place of another.
+ * makes room.  Places are chosen by a keyed hash, so no sender can aim at the place of another.
  *
  * Integers, and the time comes from outside; a clock that goes back fills nothing, takes nothing and makes
- * nobody wait longer than the longest wait. */
+ * no sender wait longer than the longest wait. */
 #pragma once
 
 #include "base/err.h"

@@ -36,7 +36,7 @@ void csv_put_quoted(struct buf *b, const char *before, const char *text) {
     if (quoted) buf_char(b, '"');
 }
 
-/* A reason or a name that somebody typed must not become a formula when a spreadsheet opens the file: an
+/* A reason or a name that a person typed must not become a formula when a spreadsheet opens the file: an
  * apostrophe before it makes it text there. */
 const char *csv_formula_guard(const char *text) { return strchr("=+-@\t\r", *text) ? "'" : ""; }
 

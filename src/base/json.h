@@ -67,7 +67,7 @@ static inline bool text_is(struct text text, const char *word) {
     return word[text.size] == '\0';
 }
 
-/* Text that nobody writes through: struct text is not const. */
+/* Text that is only read: struct text is not const. */
 static inline struct text text_view(const char *text, size_t size) {
     union {
         const char *from;

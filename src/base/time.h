@@ -9,11 +9,11 @@
 /* The times of the log never decrease, and the betting windows of the tables end at times.  So when the
  * machine's clock is set back, the house's clock continues from where it was and runs an eighth slower than
  * real time until both agree again; otherwise no betting window would end for as long as the clock was set
- * back.  When time has passed that nobody saw (the machine slept), the house's clock jumps with the machine's
+ * back.  When time has passed unseen (the machine slept), the house's clock jumps with the machine's
  * and sets `jumped`: windows that were open then must be opened again.
  *
- * A steady clock, which nobody can set, tells what a real clock may do: where the machine's clock is further from it
- * than CLOCK_TRUST_MS and what clocks drift, its time is not believed.  A time once in the log would be there for ever.
+ * A steady clock, which cannot be set, tells what a real clock may do: where the machine's clock is further from it
+ * than CLOCK_TRUST_MS and what clocks drift, its time is not believed.  A time once in the log stays there.
  * The house then goes on by the steady clock until the machine's agrees again, or a person accepts it.
  *
  * Order: monotonic_clock_start, then monotonic_clock_ms for each reading of both clocks. */

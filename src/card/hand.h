@@ -73,7 +73,7 @@ static inline int hand_meaning_rank(uint16_t meaning, int place) { return meanin
  *         bit  63     the joker is among them
  *   mask  four lanes of 16 bits, one a suit: length << 13 | ranks, which is a suit_hand
  *
- * At most seven cards, all different, at most one joker: sums check nothing, whoever deals does (struct shoe). */
+ * At most seven cards, all different, at most one joker: sums check nothing, the deal does (struct shoe). */
 struct hand_sum {
     uint64_t key, mask;
 };

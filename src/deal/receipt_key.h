@@ -2,7 +2,7 @@
  *
  * A secret key is the 32-byte seed from which Ed25519 derives the rest.  As text both halves are one line:
  *
- *   cardroom-secret-key 1 HEX      to be kept by the house, readable by nobody else
+ *   cardroom-secret-key 1 HEX      to be kept by the house, readable by it alone
  *   cardroom-public-key 1 HEX      to be published, through another channel than the receipts
  *
  * A fingerprint is what people compare aloud: the first 16 bytes of BLAKE2b-256 of the public key, as

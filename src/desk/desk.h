@@ -167,7 +167,7 @@ struct desk {
     struct pit pit;                      /* updated with every fact from the first */
     bool pit_stale;                      /* something has changed since the last view of the pit */
     int64_t pit_next_ms;                 /* when the next view of the pit may be sent */
-    bool theory_wanted, theory_begun;    /* somebody looks at the pit; its theory is being computed */
+    bool theory_wanted, theory_begun;    /* a pit page is open; its theory is being computed */
     int theory_table;                    /* the table whose theory is being computed, or was computed last */
     int64_t (*clock_ms)(void *context);  /* the machine's clock, which may jump */
     int64_t (*steady_ms)(void *context); /* one that cannot be set; NULL: the same */
@@ -288,7 +288,7 @@ void desk_log_flood(struct desk *desk, struct desk_peer *peer, enum err err);
 /* desk_pit.c: the pit's views, at most one in DESK_PIT_MS; its notes */
 enum {
     DESK_PIT_MS = 500,
-    DESK_THEORY_ROUNDS = 50 /* from then on theory is computed even if nobody looks */
+    DESK_THEORY_ROUNDS = 50 /* from then on theory is computed even if no pit page is open */
 };
 
 bool desk_watches_pit(const struct desk_peer *peer);

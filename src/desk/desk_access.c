@@ -79,7 +79,7 @@ static enum err put_user(struct access_call *m, const struct access_user *user) 
 enum { FAILURES = 1, FAILURES_BURST = 60 }; /* per second and burst, for limit_take() */
 
 /* Logs a wrong password or code that was counted (throttle.h).  An attacker with many addresses has many
- * tries, so the total is limited too and nobody can fill the log.  Logged is the name of an existing user,
+ * tries, so the total is limited too and no flood of tries can fill the log.  Logged is the name of an existing user,
  * never what was typed: that may be a password in the wrong field. */
 static void put_failure(struct access_call *m, uint32_t user) {
     const struct access_user *known = user ? access_user(m->desk->access, user) : NULL;

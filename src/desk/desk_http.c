@@ -188,7 +188,7 @@ static void get_health(struct desk *d, struct server_answer *answer) {
     buf_put(b, "}\n");
 }
 
-/* For whoever keeps it elsewhere: a line of checkpoint.h.  It tells how many entries there are, as health
+/* To be kept elsewhere: a line of checkpoint.h.  It tells how many entries there are, as health
  * does. */
 static void get_checkpoint(struct desk *d, struct server_answer *answer) {
     server_reserve(answer->body, CHECKPOINT_LINE + 1);
@@ -201,7 +201,7 @@ static void get_checkpoint(struct desk *d, struct server_answer *answer) {
 }
 
 /* A name that another site has given to this address (DNS rebinding) would make its pages look like the
- * house's own.  Numbers and names without a dot are nobody else's; whatever else is used is configured. */
+ * house's own.  Numbers and names without a dot have no other owner; whatever else is used is configured. */
 bool desk_is_own_host(const struct config *config, const char *host) {
     char name[sizeof config->names[0]];
     const char *colon = strrchr(host, ':');

@@ -5,7 +5,7 @@
  *
  * The theoretical win of approved tables is known.  That of an operator's own is asked of the laboratory once for a set
  * of rules, table after table; the result is kept in the store.  That takes a core for some time, so it begins only
- * when somebody looks at the pit, or when there are rounds enough to judge. */
+ * when a pit page is open, or when there are rounds enough to judge. */
 #include "desk/desk.h"
 
 #include "base/json_write.h"

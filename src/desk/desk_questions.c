@@ -309,7 +309,7 @@ static int newest_first(const void *a, const void *b) {
     return ((*x)->number < (*y)->number) - ((*x)->number > (*y)->number);
 }
 
-/* The number itself is money: whoever reads the list must not be able to redeem what is on it. */
+/* The number itself is money: a reader of the list must not be able to redeem what is on it. */
 static void put_voucher_out(struct buf *b, const struct floor_voucher *v) {
     json_write(b, "{ending:");
     buf_format(b, "\"%04d\"", (int)(v->number % 10000));

@@ -2,7 +2,7 @@
  *
  * The floor knows who sits, the desk knows who is there.  A player who is gone and has nothing in play must
  * not hold up those who play: where an automated table waits for such seats alone, the program says that they
- * are done betting.  It says so at the last moment, so that whoever comes back meanwhile can still bet. After
+ * are done betting.  It says so at the last moment, so that a player who comes back meanwhile can still bet. After
  * the time that the configuration sets, the program gives up the seat; the terminal keeps its credit.
  *
  * Who has a wager in play is waited for as long as the window lasts, and plays the round to its end. */
@@ -13,7 +13,7 @@ static bool is_awaited(const struct desk *d, const struct floor_seat *s) {
     return s->terminal && !s->ready && (s->staked_cents || d->terminal[s->terminal - 1]);
 }
 
-/* Betting is open, somebody has wagered, and whoever is not done has gone. */
+/* Betting is open, a wager lies, and every player who is not done has gone. */
 static bool waits_for_away(const struct desk *d, int table) {
     const struct floor *f = &d->house.working;
     const struct floor_table *t = &f->table[table - 1];

@@ -1,7 +1,7 @@
 /* desk_standby.c - the desk of a standby: it follows the log of the house that writes, tells everybody where that is,
  * and stops the loop when the house has been silent for too long.
  *
- * Silence is three missed beats, seen by one who can read the store: whoever cannot read it knows nothing.  An entry
+ * Silence is three missed beats, seen by a standby that can read the store: one that cannot knows nothing.  An entry
  * counts as a beat.  However long a standby was held up itself, between two looks it has missed one beat at most. */
 #include "desk/desk.h"
 

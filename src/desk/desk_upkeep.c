@@ -1,7 +1,7 @@
 /* desk_upkeep.c - periodic signed checkpoints, the witness, shutting down, and the lines of the server log.
  *
  * Shutting down: no new rounds are opened.  A round with a wager is played to its end in its usual windows, so that
- * nobody loses a decision; a round without one is abandoned.  Then FACT_STOP, a checkpoint, and the loop ends.  When
+ * no player loses a decision; a round without one is abandoned.  Then FACT_STOP, a checkpoint, and the loop ends.  When
  * time runs out, the rounds stay on the tables as they are: every wager is in the log, and the next start continues
  * them.  Terminals may still connect meanwhile, because one that lost its connection may have a hand to play.
  *
@@ -328,7 +328,7 @@ void desk_log_login(struct desk *d, int kind, enum err err, const char *address,
     const struct protocol_request *request = protocol_request(kind);
     if (!request) return;
     if (err == OK)
-        log_event(d->log, LOG_LEVEL_INFO, "login", "somebody came in", LOG_TEXT("way", request->id),
+        log_event(d->log, LOG_LEVEL_INFO, "login", "a person came in", LOG_TEXT("way", request->id),
                   LOG_TEXT("address", address), LOG_TEXT("role", role_id(who->role)),
                   LOG_NUMBER("number", who->number));
     else

@@ -85,7 +85,8 @@ struct protect_request;
 void protect_put_state(const struct protect_request *request, const char *text, const struct protect_state *state,
                        int64_t scale, const char *const choices[2]);
 
-/* Of cards that differ only by the names of suits in which the same is held: how many for the first, else 0. */
+/* Cards that differ only in the name of the suit are one case where the hand holds the same in those suits.  For the
+ * first card of a case: how many cards it stands for; for the others 0. */
 int protect_alike(const uint32_t held[SUITS], card c);
 
 /* Sets without, ev, gain, changed and plays. */

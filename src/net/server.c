@@ -227,7 +227,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_WSI_DESTROY: server_socket_closed(s, wsi); return 0;
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return ws_open(s, p, wsi);
     case LWS_CALLBACK_ESTABLISHED: p->established = true; return 0;
-    /* one that is being closed is still on_event, until its close has gone out: it is nobody's by then */
+    /* one that is being closed is still on_event, until its close has gone out: it has no peer by then */
     case LWS_CALLBACK_RECEIVE: return p->server ? ws_receive(s, p, wsi, in, size) : -1;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         if (p->server) server_want_write(p);

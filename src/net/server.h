@@ -51,7 +51,7 @@ struct server_answer {
     const char *etag;     /* or NULL */
     const char *origin;   /* a page of this other site may read it; NULL: none may */
     const char *encoding; /* "gzip"; "": another client could have had the body packed; or NULL */
-    bool cache;           /* the browser may cache it for ever */
+    bool cache;           /* the browser may cache it without end */
     const void *fixed;    /* constant bytes, or NULL: the bytes are in body */
     size_t fixed_size;
     struct buf *body; /* grows on demand: server_reserve() */

@@ -40,7 +40,7 @@ struct server {
 struct server_socket {
     struct lws *wsi;
     struct server_socket *next, **at;
-    uint64_t active_ms, by_ms; /* last active; when it is closed unless it gets on, 0: by nobody's clock */
+    uint64_t active_ms, by_ms; /* last active; when it is closed unless it gets on, 0: no clock runs */
     uint16_t place;            /* in held */
     bool known, leaving;
 };
@@ -87,7 +87,7 @@ void server_socket_closed(struct server *s, struct lws *wsi);
 /* It has got on; the next thing must be complete in so many milliseconds.  0: whenever. */
 void server_socket_due(struct server *s, struct lws *wsi, uint64_t in_ms);
 void server_check_sockets(struct server *s);    /* closes those that do not get on */
-void server_check_bytes(struct server_peer *p); /* closes a WebSocket that sends what nobody sees: pings */
+void server_check_bytes(struct server_peer *p); /* closes a WebSocket that sends what no page sees: pings */
 
 /* Fills in p->client from the headers. */
 void server_read_client(struct lws *wsi, struct server_peer *p, const char *path);

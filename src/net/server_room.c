@@ -3,7 +3,7 @@
  * Every socket is a stranger's until the application says that it knows its peer (server_know_peer): one that
  * has sent nothing yet, an HTTP request, a WebSocket before its hello.  Strangers fill the room only up to a
  * mark below the number of files the process may open; beyond it, each new socket closes another stranger's:
- * of the address that holds most of them, the one silent longest.  So whoever holds many sockets takes room
+ * of the address that holds most of them, the one silent longest.  So a client that holds many sockets takes room
  * from itself, a peer that says who it is at once gets in from any address, and known peers are never closed
  * for room.  Files never run out, and accepting never fails. */
 #include "net/server_internal.h"
@@ -96,7 +96,7 @@ bool server_make_room(struct server *s) {
 }
 
 /* ---- deadlines ---------------------------------------------------------------------------------------- */
-/* What the kernel has received of a connection: the library answers pings by itself and tells nobody. */
+/* What the kernel has received of a connection: the library answers pings by itself and says nothing of them. */
 static uint64_t received_bytes(struct lws *wsi) {
     enum { BYTES_RECEIVED = 16 }; /* of the kernel's struct tcp_info in words: libc's has no such member */
     uint64_t info[BYTES_RECEIVED + 1] = {0};

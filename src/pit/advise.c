@@ -34,7 +34,7 @@ static void put_question(struct buf *b, const struct game *game, int table, cons
     buf_char(b, '\n');
 }
 
-/* What is asked of the seat; at a live table nobody but the player may have seen the hand. */
+/* What is asked of the seat; at a live table perhaps only the player has seen the hand. */
 enum err advise_put_question(struct buf *b, const struct floor *f, uint32_t terminal) {
     const struct floor_terminal *t = &f->terminal[terminal - 1];
     struct view view;

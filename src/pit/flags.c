@@ -123,7 +123,7 @@ static bool undoes(const struct fact *fact) {
            fact->kind == FACT_IRREGULARITY;
 }
 
-/* Somebody has taken a jackpot away that a player was promised. */
+/* A jackpot that a player was promised was taken away. */
 static void check_locks(const struct check *c) {
     struct flags_table *t = &c->flags->table[c->fact->table - 1];
     const int64_t was = t->locked_cents;
@@ -179,7 +179,7 @@ static void check_opener(const struct check *c) {
                                      note_int("cents", flag.cents)});
 }
 
-/* Cash that was recorded and is gone, or that nobody wrote down; where nobody records there is nothing to compare. */
+/* Cash that was recorded and is gone, or that was not written down; without records there is nothing to compare. */
 static void check_box(const struct check *c) {
     const struct floor_rack *rack = &c->floor->head->rack[c->fact->table - 1];
     struct flag flag = {.code = NOTE_DROP,
@@ -205,7 +205,7 @@ static bool is_settled(const struct check *c) {
     return !c->floor->head->rack[c->fact->table - 1].open && !balance_of(c, ACCOUNT_DROP);
 }
 
-/* What wagers changed in the rack, and cash that nobody had recorded, is what the rounds brought over the
+/* What wagers changed in the rack, and cash that was not recorded, is what the rounds brought over the
  * felt: to the cent where all amounts are entered. */
 static void check_felt(const struct check *c) {
     const struct config_table *config = floor_config(c->floor, c->fact->table);

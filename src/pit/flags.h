@@ -1,5 +1,5 @@
 /* flags.h - events that the law requires to be recorded: wins for form W-2G, cash for a currency report; claims, which
- * somebody must collect; decks with too few or too many cards; locked jackpots that are taken away and not paid; racks
+ * staff must collect; decks with too few or too many cards; locked jackpots that are taken away and not paid; racks
  * that open with other chips than they were closed with, and boxes that two counts disagree on.
  *
  * flags_on_fact() is called for each durable fact.  It raises a flag when a settlement pays a win that reaches the

@@ -10,7 +10,7 @@
  *
  * A flag is due from the fact that raises it until its note is in the log.  If the house stops between the
  * two, replay raises the flag again and the note is written then: nothing is lost and nothing is written
- * twice.  A note that somebody must act upon is an alarm and stays pending until a user acknowledges it.
+ * twice.  A note that staff must act upon is an alarm and stays pending until a user acknowledges it.
  *
  * A wager beyond the bound raises one alarm; once that is acknowledged, it raises another if it is still
  * beyond the bound after twice as many rounds.

@@ -95,5 +95,5 @@ void theory_sum_add(struct theory_sum *sum, const struct theory_row *row, struct
 const struct theory_row *theory_worst(const struct theory *theory, const struct floor *floor, int table,
                                       struct actual_verdict *verdict);
 
-/* Nobody has entered the amounts of this row, so what it won proves nothing: no alarm follows from it. */
+/* The amounts of this row were not entered, so what it won proves nothing: no alarm follows from it. */
 bool theory_is_estimated(const struct config_table *table, const struct theory_row *row);

@@ -298,7 +298,7 @@ static const void *prepare_chase(const struct simulate_plan *plan, struct arena 
     return codes;
 }
 
-/* [F-play-2 to F-play-7] Three cards to each and to the dealer; all four of the board, whoever bets. */
+/* [F-play-2 to F-play-7] Three cards to each and to the dealer; all four of the board, whatever the bets. */
 KERNEL_INLINE void chase_round(struct kernel_round *k, const int seats, chase_bets_late *bets) {
     const card *dealt = take_cards(k, 3 * seats + 7), *dealer = dealt + 3 * seats, *board = dealer + 3;
     const struct hand_sum community = hand_sum_of(board, 4);

@@ -8,7 +8,7 @@
  *
  * Entries are removed from the store only when the files that have them were read again from the disk, and lie
  * on its chain; whole blocks of store_parts.h go, so that some entries are in both, and the chain of the one is
- * compared with that of the other.  Files are read when somebody asks for entries that the store no longer has,
+ * compared with that of the other.  Files are read when a question asks for entries that the store no longer has,
  * and not before: a house that starts with a snapshot may not need them. */
 #pragma once
 

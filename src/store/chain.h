@@ -5,7 +5,7 @@
  * with link(0) all zero and numbers in eight little-endian bytes each.  Every field that is stored is in it,
  * so no bit of an entry can change without its link changing, nor all that follow.
  *
- * Somebody who can rewrite the whole log can rewrite the chain too; a checkpoint prevents it: number, link and time
+ * An attacker who can rewrite the whole log can rewrite the chain too; a checkpoint prevents it: number, link and time
  * under an Ed25519 signature, kept where they cannot write (a receipt, an auditor's note, another machine).
  *
  * Pure but for libsodium, whose fast paths sodium_init() (store_open calls it) chooses.  About half a

@@ -329,7 +329,7 @@ static bool check_row(void *context, const PGresult *result, int row) {
 }
 
 /* A trigger, a rule or a policy could keep a checkpoint from being stored or a round from being found; an
- * index is only slow, but nobody else has a reason to make one. */
+ * index is only slow, but no other program has a reason to make one. */
 extern const struct embedded postgres_schema[]; /* postgres_schema.sql */
 
 enum err postgres_read_check_schema(struct postgres_server *server, PGconn *db) {
@@ -337,7 +337,7 @@ enum err postgres_read_check_schema(struct postgres_server *server, PGconn *db) 
     const enum err err = postgres_server_ask(server, db, postgres_schema->bytes, what, sizeof what);
     if (err || !*what) return err;
     return problem_set(&server->problem, ERR_STORE_CHAIN,
-                       "%s has other tables, indexes, triggers or rules than cardroom makes (%s): somebody "
+                       "%s has other tables, indexes, triggers or rules than cardroom makes (%s): another program "
                        "changed it; keep the database for the auditor and restore a backup",
                        server->place, what);
 }

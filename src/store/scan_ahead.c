@@ -19,7 +19,7 @@ struct ahead {
     bool over, stopping;
 };
 
-/* A batch is full: the next one, once it is empty; false: nobody wants it. */
+/* A batch is full: the next one, once it is empty; false: the caller wants no more. */
 static bool hand_over(struct ahead *a) {
     pthread_mutex_lock(&a->lock);
     a->filled++;

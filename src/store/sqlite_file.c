@@ -111,7 +111,7 @@ static enum err lock_file(struct sqlite_file *file) {
     snprintf(name, sizeof name, "%s.lock", file->path);
     int fd = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
     if (fd >= 0 && file->mode == STORE_TAKE_OVER && flock(fd, LOCK_EX | LOCK_NB)) {
-        close(fd); /* the epoch keeps out who holds it: whoever comes next is to meet our lock */
+        close(fd); /* the epoch keeps out its holder: the next program is to meet our lock */
         unlink(name);
         fd = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
     }
@@ -204,7 +204,7 @@ bool store_sync_folder(const char *path) {
     return done;
 }
 
-/* Keys and password hashes are in it, so nobody else may read it; SQLite gives FILE-wal the same rights. */
+/* Keys and password hashes are in it, so only its owner may read it; SQLite gives FILE-wal the same rights. */
 static void make_file(const struct sqlite_file *file) {
     char folder[SQLITE_PATH_MAX];
     const char *slash = strrchr(file->path, '/');
@@ -347,7 +347,7 @@ enum err sqlite_file_check_schema(struct sqlite_file *file, sqlite3 *db) {
         err = sqlite_file_failed(file, fresh, "making a schema to compare with");
     if (!err && !same_objects(here, ours, what, sizeof what))
         err = problem_set(&file->problem, ERR_STORE_CHAIN,
-                          "%s has other tables, indexes or triggers than cardroom makes (%s): somebody "
+                          "%s has other tables, indexes or triggers than cardroom makes (%s): another program "
                           "changed it; keep the file for the auditor and restore a backup",
                           file->path, what);
     sqlite3_finalize(here);

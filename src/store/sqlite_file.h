@@ -25,7 +25,7 @@ struct sqlite_file {
     char path[SQLITE_PATH_MAX];
     enum store_mode mode;
     int lock;       /* FILE.lock, or -1 */
-    bool immutable; /* nobody can write to it: SQLite needs no FILE-shm then */
+    bool immutable; /* no program can write to it: SQLite needs no FILE-shm then */
     struct problem problem;
     pthread_mutex_t idle_lock;
     sqlite3 *idle[SQLITE_IDLE_MAX];

@@ -2,10 +2,10 @@
  *
  * An entry is some bytes (a fact and the transfers that follow from it) and a few numbers to find it by; the
  * store neither reads nor changes them.  Entries are numbered from 1 without gaps and linked by a chain of
- * hashes over all of it (chain.h): whoever holds a link holds all that came before it.
+ * hashes over all of it (chain.h): a link vouches for all that came before it.
  *
  *   store_open    makes what is missing; refuses a store of another format, or one that another writes to;
- *                 whoever opens it to write fences off who did so before (ERR_STORE_FENCED)
+ *                 a writer that opens it fences off the writer before (ERR_STORE_FENCED)
  *   append        all entries of the batch, in one commit, or none; returns when they are durable
  *   scan          each entry from a number on, in order, with the chain checked
  *   find          those that fit a query

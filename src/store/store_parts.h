@@ -1,4 +1,4 @@
-/* store_parts.h - what the stores share; nobody else includes it.
+/* store_parts.h - what the stores share; only they include it.
  *
  *   problem   what went wrong last, in words
  *   batch     entries that wait to be appended together
@@ -31,7 +31,7 @@ int64_t store_now_ms(void); /* of a clock that is never set */
 /* ---- the writer ---------------------------------------------------------------------------------------- */
 /* Each writer takes an epoch when it opens a store, before it reads what the store ends with: a row of the
  * table of names and formats, "NUMBER WRITER", one higher than the last.  Every append and put looks in its
- * own transaction whether the row is still this writer's: if not, somebody else has opened the store since
+ * own transaction whether the row is still this writer's: if not, another writer has opened the store since
  * (locks go by names and connections, and can be lost), and ERR_STORE_FENCED is the answer for good.  WRITER
  * is chosen at random: a writer that lost its connection knows its own epoch again, even one whose commit it
  * never heard of. */
@@ -52,7 +52,7 @@ enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_
  * commit. The writer holds an advisory lock, which ends with its connection.  A connection that was lost is
  * made again by the next call, which then takes a new epoch and looks what the database ends with before it
  * writes: whether the last commit happened is read, never assumed.  With a synchronous replica durable means
- * there too, whoever ends the wait for it. */
+ * there too, however the wait for it ends. */
 enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem);
 
 /* Copies into a new SQLite file, which appears under its name only when it is complete. */

@@ -44,15 +44,15 @@ static const char *const schema[] = {
 };
 
 /* Each statement that writes looks in the same breath whether the epoch is still ours, and answers whether it
- * was.  The row is locked until the commit, so whoever takes the next epoch waits for a commit that is under
+ * was.  The row is locked until the commit, so the next writer to take an epoch waits for a commit that is under
  * way, and reads what the database ends with after it.  (A lock, not an update: a thousand new versions of
- * the row a second would pile up while an auditor reads.)  It counts its rows too: where a trigger of somebody else
+ * the row a second would pile up while an auditor reads.)  It counts its rows too: where a foreign trigger
  * takes one away there is no commit (a text that is no number fails, and says why). */
 #define IF_OURS(epoch, change, rows)                                                                                   \
     "WITH ours AS (SELECT FROM cardroom_meta WHERE name = 'epoch' AND value = " epoch " FOR UPDATE),"                  \
     " change AS (" change " RETURNING 1)"                                                                              \
     " SELECT CASE WHEN held.n = 0 OR wrote.n = " rows " THEN held.n ELSE (wrote.n || ' of ' || " rows                  \
-    " || ' rows were written, and none of them stays: somebody changed the tables')::bigint END"                       \
+    " || ' rows were written, and none of them stays: another program changed the tables')::bigint END"                \
     " FROM (SELECT count(*) AS n FROM ours) AS held, (SELECT count(*) AS n FROM change) AS wrote"
 #define OURS "EXISTS (SELECT FROM ours)"
 
@@ -183,7 +183,7 @@ static enum err make_tables(struct postgres *p, PGconn *db) {
     return finish(p, db, NULL);
 }
 
-/* Somebody else's epoch stands there: that one may hold the lock. */
+/* The epoch of another writer stands there: that one may hold the lock. */
 static enum err check_epoch(struct postgres *p, PGconn *db) {
     char writer[EPOCH_TEXT];
     enum err err;

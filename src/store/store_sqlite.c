@@ -73,7 +73,7 @@ static bool start_thread(struct wal_copier *c) {
 }
 
 /* Fills FILE-wal with zeros behind its end, up to an eighth more than it is to have.  Between two commits of
- * the only writer nobody else writes to it.  If that fails, FILE-wal grows as usual. */
+ * the only writer no other program writes to it.  If that fails, FILE-wal grows as usual. */
 static void reserve_wal(const struct wal_copier *c) {
     static const char zeros[1 << 16];
     char name[SQLITE_PATH_MAX + 8];
@@ -191,7 +191,7 @@ static enum err run_statement(struct sqlite *s, int which) {
     return err;
 }
 
-/* The same for one that writes so many rows, no more (triggers count too) and no less: a row that somebody's trigger
+/* The same for one that writes so many rows, no more (triggers count too) and no less: a row that a foreign trigger
  * takes away is none that may be acknowledged. */
 static enum err write_rows(struct sqlite *s, int which, int rows) {
     const sqlite3_int64 before = sqlite3_total_changes64(s->db);
@@ -200,7 +200,7 @@ static enum err write_rows(struct sqlite *s, int which, int rows) {
     if (written == rows) return OK;
     return problem_set(
         &s->file.problem, ERR_STORE,
-        "%s: %lld rows were written in place of %d, and none of them stays: somebody changed its tables; "
+        "%s: %lld rows were written in place of %d, and none of them stays: another program changed its tables; "
         "stop, and keep the file for the auditor",
         s->file.path, (long long)written, rows);
 }
@@ -222,7 +222,7 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out) {
     return err;
 }
 
-/* Whoever opens the file to write takes it over, durably, before it reads a single entry. */
+/* A program that opens the file to write takes it over, durably, before it reads a single entry. */
 static enum err take_epoch(struct sqlite *s) {
     TRY(epoch_choose_writer(s->writer, &s->file.problem));
     for (int i = TAKE_EPOCH; i <= HAS_EPOCH; i++)

@@ -168,7 +168,7 @@ static bool wait_for_beat(struct thread *t, bool *due) {
     return go_on;
 }
 
-/* A loop that hangs serves nobody, so it is not alive either. */
+/* A loop that hangs serves no terminal, so it is not alive either. */
 static void *beat_until_stopped(void *self) {
     struct thread *t = self;
     bool due = true;

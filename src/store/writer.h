@@ -11,7 +11,7 @@
  * What was submitted is never dropped: a store that cannot write is tried again (after 10 ms, then twice as
  * long each time, up to a second) until it can.  Meanwhile poll says trouble, so that the house takes no more
  * bets, and submit refuses when what waits reaches its limit; both end by themselves.  Only ERR_STORE_FENCED
- * is the end: somebody else writes the store, and nothing is tried again. */
+ * is the end: another writer has the store, and nothing is tried again. */
 #pragma once
 
 #include "store/store.h"

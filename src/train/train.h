@@ -46,7 +46,7 @@ struct train_exercise_name {
 extern const struct train_exercise_name train_exercises[TRAIN_EXERCISES];
 int train_exercise_find(const char *id, size_t size); /* -1: there is none */
 
-/* Does the game have this exercise?  Nobody pays a stadium in chips seat by seat; one game has a House Way. */
+/* Does the game have this exercise?  A stadium is not paid in chips seat by seat; one game has a House Way. */
 bool train_has(const struct game *game, int exercise);
 
 /* ---- the table ---------------------------------------------------------------------------------------- */

@@ -172,7 +172,7 @@ test("[WAC 230-15-430] a wrong department and a second signature are refused, an
   const sue = await at("Sue");
   await card(sue, "fill 2").getByText("You have signed this paper").waitFor(); // it offers no button
   assert.equal(await card(sue, "fill 2").getByRole("button", { name: /^Sign/ }).count(), 0);
-  await assert.rejects(pit.change({ ...slip, slip_number }, tokens.Sue), /signed-twice: nobody signs twice/);
+  await assert.rejects(pit.change({ ...slip, slip_number }, tokens.Sue), /signed-twice: a person signs once/);
   await shot(sue, "room-refused");
   await card(sue, "fill 2").getByRole("button", { name: "Void…" }).click();
   await sue.getByRole("dialog").getByLabel("Reason").fill("nobody else is on the floor");

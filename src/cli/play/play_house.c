@@ -2,7 +2,7 @@
  *
  * It is the house of 'cardroom serve' without its network.  Each hand has a terminal of its own, whose facts are
  * checked and applied like any terminal's; limits, credit, meters, shuffles and receipts are the house's.  Only the
- * clock is the session's: it stands while somebody is asked, and is moved on when nobody waits. */
+ * clock is the session's: it stands while a seat is asked, and is moved on when none is. */
 #include "ask/files.h"
 #include "base/json_write.h"
 #include "books/receipts.h"
