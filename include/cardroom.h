@@ -89,8 +89,11 @@ CARDROOM_API void cardroom_on_progress(cardroom *c, int (*progress)(void *contex
  *     report games tables rules exercise              a game; NULL for games: all of them
  *     set                                             seven cards
  *     houseway                                        a House Way, or the name of a file of it; NULL: the approved one
+ *     rng                                             NULL; the request says what: {"test":true}
  *
- * Any other command gives CARDROOM_USAGE and the list of these. A report names no program: its "program_blake2b" is
+ * Any other command gives CARDROOM_USAGE and the list of these: sweep and packet run programs and write folders, play,
+ * lab and drill are for people, and what asks of books (audit, room, backup ...) needs a store, which a library does not
+ * open. A report names no program: its "program_blake2b" is
  * null.
  *
  * request: NULL, or an object whose keys are the options of the command, without their dashes:
@@ -232,6 +235,53 @@ CARDROOM_API int cardroom_round_view(cardroom_round *r, int seat);
 
 /* The answer is the result of a round that is over: the same bytes as of cardroom_settle(). */
 CARDROOM_API int cardroom_round_settle(cardroom_round *r);
+
+/* ---- a whole round in one call ------------------------------------------------------------------------ */
+/* Structs in, structs out, no text: a round is opened once, and played so any number of times, a million a second. What
+ * happens is a list of events, as at a table: bets, the end of betting, cards, decisions.
+ *
+ *     struct cardroom_event events[] = {{.kind = CARDROOM_BET, .seat = 1, .what = 0, .cents = 500}, ...};
+ *     struct cardroom_award awards[CARDROOM_AWARDS];
+ *     if (cardroom_round_play(r, events, 9, awards, CARDROOM_AWARDS, &found) == CARDROOM_OK) ... */
+enum cardroom_event_kind {
+    CARDROOM_BET,        /* seat, what: the number of the wager, cents: what lies on it from now on */
+    CARDROOM_PICK,       /* Stadium: seat, cards: three locations, 1 to 9 */
+    CARDROOM_CLOSE_BETS, /* the end of betting */
+    CARDROOM_START,      /* pai gow: what: the spot of the first packet */
+    CARDROOM_CARD,       /* cards[0]: the next card */
+    CARDROOM_DECIDE,     /* seat, what: the number of the decision; cards: the front of a pai gow setting, else 0 */
+    CARDROOM_EXPIRE,     /* the time to decide is over for the seat, or for all (0) */
+};
+
+struct cardroom_event {
+    uint8_t kind; /* enum cardroom_event_kind */
+    uint8_t what;
+    uint16_t seat; /* from 1 */
+    uint8_t cards[3];
+    int64_t cents;
+};
+
+enum { CARDROOM_AWARDS = 24 }; /* of one seat there are never more */
+
+struct cardroom_award {
+    uint16_t seat;
+    uint8_t wager;    /* its number */
+    uint8_t outcome;  /* 0 lost, 1 pushed, 2 won */
+    uint8_t meter;    /* the progressive meter that is part of what is returned, or 0 */
+    uint8_t toke;     /* 1: what is returned is the dealer's */
+    const char *line; /* the line of the pay table that decided, permanent; NULL: none did */
+    int64_t stake_cents, returned_cents;
+};
+
+/* The name of wager `number` of the game, from 0; NULL if there are not so many.  Decisions: cardroom_round_action().
+ */
+CARDROOM_API const char *cardroom_round_wager(const cardroom_round *r, int number);
+
+/* The round begins anew with the rules it was opened with, all these events happen, it must be over then, and *found
+ * becomes the number of awards, seat by seat.  CARDROOM_FAILED: the event of number cardroom_error_line() is refused,
+ * and the round stays there; CARDROOM_USAGE: there are more than `most` awards. */
+CARDROOM_API int cardroom_round_play(cardroom_round *r, const struct cardroom_event *events, int count,
+                                     struct cardroom_award *awards, int most, int *found);
 
 #ifdef __cplusplus
 }

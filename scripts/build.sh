@@ -94,7 +94,7 @@ build_options() {
     local sanitized='-Db_sanitize=address,undefined -Dc_args=-fno-sanitize-recover=all'
     case $1 in
     build) echo '-Dbuildtype=release -Dpages=enabled' ;;
-    build-bench) echo '-Dbuildtype=release -Dbench=true -Dpages=disabled' ;;
+    build-bench) echo '-Dbuildtype=release -Dbench=true -Dlibrary=true -Dpages=disabled' ;;
     build-tsan) echo "$checked -Draces=true -Db_lundef=false -Dbuildtype=debugoptimized -Db_sanitize=thread" ;;
     build-lib) echo "$checked -Dlibrary=true -Dbuildtype=debugoptimized" ;;
     build-test) echo "$tested $sanitized" ;;

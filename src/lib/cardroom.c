@@ -149,7 +149,7 @@ static const struct {
                  {.command = &cmd_design},      {.command = &cmd_games},       {.command = &cmd_tables},
                  {.command = &cmd_risk},        {.command = &cmd_compare},     {.command = &cmd_report},
                  {.command = &cmd_rules_lab},   {.command = &cmd_set},         {.command = &cmd_houseway},
-                 {.command = &cmd_exercise}};
+                 {.command = &cmd_exercise},    {.command = &cmd_rng}};
 
 static int refuse_command(cardroom *c, const char *name) {
     struct buf b = BUF(c->refused.message);

@@ -186,11 +186,92 @@ int cardroom_round_view(cardroom_round *r, int seat) {
 }
 
 int cardroom_round_settle(cardroom_round *r) {
-    int status = begin(r, NULL);
+    const int status = begin(r, NULL);
     if (status) return status;
     if (r->in->rules.game->need(r->in->round).kind != NEED_NOTHING) return cardroom_refuse(r->c, ERR_ORDER, "result");
-    const struct meters before = r->in->meters;
-    status = write_answer(r, 0, true);
-    r->in->meters = before; /* so that it can be asked again */
-    return status;
+    return write_answer(r, 0, true);
+}
+
+/* ---- a whole round in one call ------------------------------------------------------------------------- */
+_Static_assert((int)CARDROOM_BET == (int)EV_BET && (int)CARDROOM_PICK == (int)EV_PICK &&
+                   (int)CARDROOM_CLOSE_BETS == (int)EV_CLOSE && (int)CARDROOM_START == (int)EV_START &&
+                   (int)CARDROOM_CARD == (int)EV_CARD && (int)CARDROOM_DECIDE == (int)EV_ACT &&
+                   (int)CARDROOM_EXPIRE == (int)EV_EXPIRE && (int)CARDROOM_AWARDS == (int)AWARDS_MAX,
+               "events");
+
+const char *cardroom_round_wager(const cardroom_round *r, int number) {
+    const struct game *game = r && r->in ? r->in->rules.game : NULL;
+    return game && number >= 0 && number < game->wager_count ? game->wagers[number].id : NULL;
+}
+
+/* Numbers that name nothing, which the rules never see. */
+static enum err check_event(const struct game *game, const struct cardroom_event *e) {
+    const bool of_seat = e->kind == CARDROOM_BET || e->kind == CARDROOM_PICK || e->kind == CARDROOM_DECIDE;
+    if (e->seat > game->seats || (of_seat && !e->seat)) return ERR_SEAT;
+    switch (e->kind) {
+    case CARDROOM_BET: return e->what >= game->wager_count ? ERR_WAGER : e->cents < 0 ? ERR_AMOUNT : OK;
+    case CARDROOM_PICK:
+        for (int i = 0; i < 3; i++)
+            if (e->cards[i] < 1 || e->cards[i] > 9) return ERR_PICK;
+        return OK;
+    case CARDROOM_START: return e->what >= 1 && e->what <= 7 ? OK : ERR_START;
+    case CARDROOM_CARD: return e->cards[0] < DECK_53 ? OK : ERR_CARD;
+    case CARDROOM_DECIDE:
+        return e->what >= game->action_count                      ? ERR_DECISION
+               : e->cards[0] >= DECK_53 || e->cards[1] >= DECK_53 ? ERR_CARD
+                                                                  : OK;
+    case CARDROOM_CLOSE_BETS:
+    case CARDROOM_EXPIRE: return OK;
+    }
+    return ERR_ORDER;
+}
+
+/* Sends all of them; the highest seat among them, or -1 after a refusal. */
+static int send_all(cardroom_round *r, const struct cardroom_event *events, int count) {
+    const struct game *game = r->in->rules.game;
+    int seats = 0;
+    for (int i = 0; i < count; i++) {
+        const struct cardroom_event *e = &events[i];
+        enum err err = check_event(game, e);
+        if (!err)
+            err = game_send(
+                game, r->in->round,
+                &(struct event){e->kind, e->what, e->seat, {e->cards[0], e->cards[1], e->cards[2]}, e->cents});
+        if (e->seat > seats) seats = e->seat;
+        if (!err) continue;
+        r->c->refused_line = (uint64_t)i + 1;
+        cardroom_refuse(r->c, err, text_format("event %d", i + 1).text);
+        return -1;
+    }
+    return seats;
+}
+
+static struct cardroom_award award_of(const struct award *a) {
+    return (struct cardroom_award){a->seat,        a->wager,         a->outcome,
+                                   a->meter,       a->toke,          a->line ? a->line->id : NULL,
+                                   a->stake_cents, a->returned_cents};
+}
+
+int cardroom_round_play(cardroom_round *r, const struct cardroom_event *events, int count,
+                        struct cardroom_award *awards, int most, int *found) {
+    const int status = begin(r, !events ? "events" : !awards ? "awards" : !found ? "found" : NULL);
+    if (status) return status;
+    const struct game *game = r->in->rules.game;
+    *found = 0;
+    game->open(r->in->round, &r->in->rules, NULL);
+    const int seats = send_all(r, events, count);
+    if (seats < 0) return CARDROOM_FAILED;
+    if (game->need(r->in->round).kind != NEED_NOTHING) return cardroom_refuse(r->c, ERR_ORDER, "result");
+    for (int seat = 1; seat <= seats; seat++) {
+        struct award own[AWARDS_MAX];
+        const int64_t *stakes = game->stakes(r->in->round, seat);
+        const int own_count = stakes ? game->settle(r->in->round, seat, own) : 0;
+
+        meters_pay_seat(&r->in->meters, &r->in->rules, r->in->round, own, own_count);
+        for (int i = 0; i < own_count; i++, ++*found)
+            if (*found < most) awards[*found] = award_of(&own[i]);
+    }
+    if (*found <= most) return CARDROOM_OK;
+    text_refuse(r->c->refused.message, sizeof r->c->refused.message, "there are %d awards", *found);
+    return CARDROOM_USAGE;
 }

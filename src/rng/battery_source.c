@@ -28,7 +28,7 @@ void rng_source_open_deals(struct rng_source *s, const struct game *game, int de
 /* Adds done cards, and reports the share. */
 static void report_progress(struct battery_progress_state *progress, double done) {
     const struct battery_request *request = progress->request;
-#pragma omp critical(battery_progress)
+#pragma omp critical
     {
         progress->done += done;
         if (request->progress && request->progress(request->progress_context, progress->done / progress->total)) {

@@ -128,11 +128,28 @@ static const struct script scripts[] = {
      1},
 };
 
+/* What happened, for cardroom_round_play(). */
+static struct cardroom_event happened[80];
+static int happenings;
+
+static void happens(struct cardroom_event event) { happened[happenings++] = event; }
+
+static int number_of(const cardroom_round *r, const char *id,
+                     const char *(*name)(const cardroom_round *r, int number)) {
+    for (int i = 0; name(r, i); i++)
+        if (strcmp(name(r, i), id) == 0) return i;
+    return -1;
+}
+
 static void place_bets(cardroom_round *r, const char *bets) {
     char wager[40];
     int cents, used;
     while (sscanf(bets, "%39s %d%n", wager, &cents, &used) == 2) {
         check(cardroom_round_bet(r, 1, wager, cents) == CARDROOM_OK, wager);
+        happens((struct cardroom_event){.kind = CARDROOM_BET,
+                                        .what = (uint8_t)number_of(r, wager, cardroom_round_wager),
+                                        .seat = 1,
+                                        .cents = cents});
         bets += used;
     }
 }
@@ -143,17 +160,27 @@ static void play_out(cardroom_round *r, const struct script *s) {
     const char *deck = s->deck;
     char name[4];
     int used;
+    happens((struct cardroom_event){.kind = CARDROOM_CLOSE_BETS});
     for (;;) {
         cardroom_round_need(r, &need);
         if (need.kind == CARDROOM_NEED_NOTHING) return;
         if (need.kind == CARDROOM_NEED_START) {
             check(cardroom_round_start(r, s->start) == CARDROOM_OK, "start");
+            happens((struct cardroom_event){.kind = CARDROOM_START, .what = (uint8_t)s->start});
         } else if (need.kind == CARDROOM_NEED_CARD && sscanf(deck, "%3s%n", name, &used) == 1) {
-            check(cardroom_round_card(r, name) == CARDROOM_OK, name);
+            struct cardroom_event card = {.kind = CARDROOM_CARD};
+            check(cardroom_round_card(r, name) == CARDROOM_OK && cardroom_cards_read(name, card.cards, 1) == 1, name);
+            happens(card);
             deck += used;
         } else if (need.kind == CARDROOM_NEED_DECISION) {
-            if (!s->action || cardroom_round_decide(r, need.seat, s->action, NULL) != CARDROOM_OK)
+            struct cardroom_event decision = {.kind = CARDROOM_DECIDE, .seat = (uint16_t)need.seat};
+            if (!s->action || cardroom_round_decide(r, need.seat, s->action, NULL) != CARDROOM_OK) {
                 check(cardroom_round_expire(r, need.seat) == CARDROOM_OK, "time-out");
+                decision.kind = CARDROOM_EXPIRE;
+            } else {
+                decision.what = (uint8_t)number_of(r, s->action, cardroom_round_action);
+            }
+            happens(decision);
         } else {
             check(0, "the round does not end");
             return;
@@ -161,10 +188,47 @@ static void play_out(cardroom_round *r, const struct script *s) {
     }
 }
 
+/* The same round in one call, as often as anybody likes: the same money. */
+static void test_play(cardroom *c, cardroom_round *r, const char *settled) {
+    struct cardroom_award awards[CARDROOM_AWARDS];
+    char sums[80];
+    for (int again = 0; again < 3; again++) {
+        long long staked = 0, returned = 0;
+        int found = -1;
+        check(cardroom_round_play(r, happened, happenings, awards, CARDROOM_AWARDS, &found) == CARDROOM_OK,
+              cardroom_error_message(c));
+        for (int i = 0; i < found; i++) {
+            check(awards[i].seat == 1 && cardroom_round_wager(r, awards[i].wager) != NULL, "whose award");
+            staked += awards[i].stake_cents;
+            returned += awards[i].returned_cents;
+        }
+        snprintf(sums, sizeof sums, "\"staked\":%lld,\"returned\":%lld", staked, returned);
+        check(found > 0 && strstr(settled, sums) != NULL, sums);
+        check(cardroom_round_play(r, happened, happenings, awards, 0, &found) == CARDROOM_USAGE, "no room");
+        check(cardroom_round_play(r, happened, happenings - 1, awards, CARDROOM_AWARDS, &found) == CARDROOM_FAILED,
+              "not over");
+    }
+    const struct cardroom_event last = happened[happenings - 1];
+    happened[happenings - 1] = (struct cardroom_event){.kind = 99};
+    int found;
+    check(cardroom_round_play(r, happened, happenings, awards, CARDROOM_AWARDS, &found) == CARDROOM_FAILED &&
+              cardroom_error_line(c) == (uint64_t)happenings && strcmp(cardroom_error_code(c), "out-of-order") == 0,
+          "no such event");
+    happened[0] = (struct cardroom_event){.kind = CARDROOM_BET, .seat = 1, .what = 77};
+    check(cardroom_round_play(r, happened, happenings, awards, CARDROOM_AWARDS, &found) == CARDROOM_FAILED &&
+              cardroom_error_line(c) == 1,
+          "no such wager");
+    happened[happenings - 1] = last;
+    check(cardroom_round_play(r, NULL, 0, awards, 1, &found) == CARDROOM_USAGE &&
+              cardroom_round_play(NULL, happened, 1, awards, 1, &found) == CARDROOM_USAGE,
+          "NULL");
+}
+
 static void test_script(cardroom *c, const struct script *s) {
     static const int pick[] = {1, 2, 3}, bad_pick[] = {1, 2, 12};
     cardroom_round *r = NULL;
     char *settled;
+    happenings = 0;
     check(cardroom_settle(c, s->round, NULL) == CARDROOM_OK, s->round);
     check(cardroom_error_message(c)[0] == '\0', cardroom_error_message(c));
     settled = strdup(cardroom_text(c, NULL));
@@ -177,6 +241,7 @@ static void test_script(cardroom *c, const struct script *s) {
     if (strstr(s->rules, "stadium")) {
         check(cardroom_round_pick(r, 1, bad_pick) == CARDROOM_FAILED, "a bad pick");
         check(cardroom_round_pick(r, 1, pick) == CARDROOM_OK, "pick");
+        happens((struct cardroom_event){.kind = CARDROOM_PICK, .seat = 1, .cards = {1, 2, 3}});
     }
     place_bets(r, s->bets);
     check(cardroom_round_card(r, "As") == CARDROOM_FAILED, "no card while betting is open");
@@ -188,6 +253,7 @@ static void test_script(cardroom *c, const struct script *s) {
           "a view");
     check(cardroom_round_settle(r) == CARDROOM_OK && strcmp(cardroom_text(c, NULL), settled) == 0, settled);
     check(cardroom_round_settle(r) == CARDROOM_OK && strcmp(cardroom_text(c, NULL), settled) == 0, "asked twice");
+    test_play(c, r, settled);
     cardroom_round_close(r);
     free(settled);
     passed(s->rules);

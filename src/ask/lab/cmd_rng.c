@@ -152,7 +152,7 @@ static int check_options(struct call *call) {
         {"--game", "--test", given->games.count > 0, given->test},
         {"--size", "--test", given->size, given->test},
         {"--threads", "--test", given->threads, given->test},
-        {"--json", "--test", given->json, given->test},
+        {"--json", "--test", given->json && !call_is_hosted(call), given->test},
         {"--csv", "--test", given->csv, given->test},
         {"--bytes", "--raw", given->bytes, given->raw},
         {"--rounds", "--deals", given->rounds, given->deals},
