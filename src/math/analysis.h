@@ -72,6 +72,7 @@ struct arena; /* base/base.h */
 struct joint; /* math/risk.h */
 struct play_fold_game;
 struct strategy_format;
+struct strategy_row;
 
 struct analysis_request {
     struct rules rules;     /* the tables and options asked for, where they are fixed */
@@ -180,9 +181,9 @@ struct analysis {
      * Returns how many. */
     int (*advise)(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]);
 
-    /* The optimal decision of every suit-canonical state as lines of text (math/strategy_reader.h), through
-     * put(); NULL if the game has no decision.  False if it was asked to stop. */
-    bool (*strategy)(const struct analysis_request *request, void (*put)(void *context, const char *line),
+    /* The optimal decision of every suit-canonical state, row by row (math/strategy.h); NULL if the game has no
+     * decision.  False if it was asked to stop. */
+    bool (*strategy)(const struct analysis_request *request, void (*put)(void *context, const struct strategy_row *row),
                      void *context);
 
     /* Formats of strategy lines that a simulation can read back (math/strategy_reader.h), NULL ends.  NULL if

@@ -131,33 +131,29 @@ void play_fold_put_base_line(struct buf *b, const struct settled_base *base) {
         buf_put(b, ante == OUTCOME_PUSH ? "tie" : "lose");
 }
 
-/* ---- the strategy as lines ---------------------------------------------------------------------------- */
-static void put_state(struct buf *b, const struct play_fold_study *study, const struct play_fold_state *s,
-                      const struct play_fold_terms *terms) {
+/* ---- the strategy, row by row ------------------------------------------------------------------------- */
+static void choose(struct strategy_row *row, const struct play_fold_study *study, const struct play_fold_state *s,
+                   const struct play_fold_terms *terms) {
     const struct play_fold_game *of = study->of;
     const bool plays = play_fold_optimal(study, s, terms), apart = of->order == LAST_APART;
     const struct fraction play = fraction_of(play_fold_value(of, s->deals, terms), (wide)study->deals * terms->scale),
                           give_up = fraction_of(terms->net[gave_up(of)], terms->scale);
-    if (study->option.key) buf_format(b, "%s=%s ", study->option.key, study->option.value);
-    card_put_list(b, s->cards, apart ? 2 : 3);
-    if (apart) buf_put(b, " against ");
-    if (apart) card_put(b, s->cards[2]);
-    strategy_put_choice(b, plays ? "play" : of->give_up, plays ? play : give_up, plays ? give_up : play);
+    row->state = strategy_cards(s->cards, apart ? 2 : 3, s->cards + 2, apart);
+    strategy_choose(row, plays ? "play" : of->give_up, plays ? play : give_up, plays ? give_up : play);
 }
 
-void play_fold_strategy(const struct analysis_request *request, const struct play_fold_study *study,
-                        const struct play_fold_sink *sink) {
+void play_fold_strategy(const struct analysis_request *request, const struct play_fold_study *study, strategy_put *put,
+                        void *context) {
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, pay_exact_wager(study->of->game, study->of->wager), tables);
     for (int t = 0; t < count; t++) {
         const struct play_fold_terms terms = play_fold_terms(study->of, &request->rules, tables[t]);
+        struct strategy_row row = {
+            .given = {{study->of->wager, tables[t].sheet->tables[tables[t].column]}, study->option}};
 
         for (int i = 0; i < study->count; i++) {
-            BUF_ON_STACK(b, 200);
-
-            buf_format(&b, "%s=%s ", study->of->wager, tables[t].sheet->tables[tables[t].column]);
-            put_state(&b, study, &study->states[i], &terms);
-            sink->put(sink->context, b.text);
+            choose(&row, study, &study->states[i], &terms);
+            put(context, &row);
         }
     }
 }
@@ -171,8 +167,9 @@ static struct play_fold_tables *open_tables(struct arena *arena, const struct pl
 }
 
 void play_fold_reader_open(struct strategy_reader *r) {
-    r->tables = open_tables(r->arena, analysis_find(r->request->rules.game)->play_fold);
-    strategy_cards_open(r);
+    struct play_fold_tables *t = open_tables(r->arena, analysis_find(r->request->rules.game)->play_fold);
+    r->tables = t;
+    strategy_cards_open(r, &t->plays);
 }
 
 static const void *prepare(const struct analysis_request *request, play_fold_rule *decide) {

@@ -70,16 +70,9 @@ void play_fold_run(const struct analysis_request *request, const struct play_fol
 void play_fold_join(struct joint *out, const struct play_fold_study *study, const struct play_fold_terms *terms,
                     const struct play_fold_state *s, int64_t net[JOINT_WAGERS]);
 
-/* Where the lines of a strategy go. */
-struct play_fold_sink {
-    void (*put)(void *context, const char *line);
-    void *context;
-};
-
-/* "xtra=1 Ac Kd 9h" or "odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c", the decision, its value and its margin; a tab
- * between. */
-void play_fold_strategy(const struct analysis_request *request, const struct play_fold_study *study,
-                        const struct play_fold_sink *sink);
+/* The decision of every state for every table asked for. */
+void play_fold_strategy(const struct analysis_request *request, const struct play_fold_study *study, strategy_put *put,
+                        void *context);
 
 /* The plug's put_base_line. */
 void play_fold_put_base_line(struct buf *b, const struct settled_base *base);

@@ -4,7 +4,7 @@
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 #include "math/mistake.h"
 #include "math/stadium_three_card/stadium_three_card_protect.h"
-#include "math/strategy_reader.h"
+#include "math/strategy.h"
 #include "math/super_three_card/super_three_card_shoe.h"
 #include "math/three_card_catch/three_card_catch_exact.h"
 
@@ -53,9 +53,13 @@ void protect_put_state(const struct protect_request *request, const char *text, 
     const wide unit = s->deals * scale;
     const struct fraction play = fraction_of(s->play, unit), fold = fraction_of(s->fold, unit);
     const bool plays = protect_plays(s);
-    BUF_ON_STACK(line, 300);
+    struct strategy_row row = {0};
+    BUF_ON_STACK(line, STRATEGY_LINE);
     buf_put(&line, text);
-    strategy_put_choice(&line, choices[!plays], plays ? play : fold, plays ? fold : play);
+    buf_char(&line, '\t');
+    strategy_choose(&row, choices[!plays], plays ? play : fold, plays ? fold : play);
+    strategy_put_decision(&line, &row);
+    strategy_put_figures(&line, &row);
     request->put_line(request->put_context, line.text);
 }
 

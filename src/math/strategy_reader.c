@@ -15,9 +15,9 @@ bool strategy_read_cards(struct strategy_reader *r, const char *text, size_t siz
 }
 
 bool strategy_read_choice(struct strategy_reader *r, const char *decision, const char *first, const char *second,
-                          bool *is_first) {
-    *is_first = strcmp(decision, first) == 0;
-    if (*is_first || strcmp(decision, second) == 0) return true;
+                          struct strategy_row *out) {
+    out->decision = strcmp(decision, first) == 0 ? first : second;
+    if (strcmp(decision, out->decision) == 0) return true;
     return strategy_error(r, "the decision '%.40s' is neither %s nor %s", decision, first, second);
 }
 
@@ -25,11 +25,6 @@ const char *strategy_find(const char *text, const char *word) {
     for (; *text; text++)
         if (strncmp(text, word, strlen(word)) == 0) return text;
     return NULL;
-}
-
-void strategy_put_choice(struct buf *b, const char *decision, struct fraction value, struct fraction other) {
-    const struct fraction margin = fraction_add(value, (struct fraction){-other.num, other.den});
-    buf_format(b, "\t%s\t%s\t%s", decision, fraction_text(value).text, margin.num ? fraction_text(margin).text : "tie");
 }
 
 bool strategy_skip(const char **text, const char *words) {
@@ -46,27 +41,29 @@ bool strategy_read_digit(const char **text, int *out) {
 
 /* ---- formats with three cards as state ---------------------------------------------------------------- */
 static bool has_duplicate(const card c[3]) { return c[0] == c[1] || c[1] == c[2] || c[0] == c[2]; }
-void strategy_cards_open(struct strategy_reader *r) { r->seen = arena_take(r->arena, sizeof(struct decide_cards)); }
 
-bool strategy_cards_set(struct strategy_reader *r, struct decide_cards *plays, const card cards[3],
-                        enum decide_order order, bool plays_it) {
-    struct decide_cards *seen = r->seen;
-    if (decide_cards_get(seen, cards, cards[2]))
-        return strategy_error(r, "this state has had its line already (suits have no names)");
-    decide_cards_set(seen, cards, order, true);
-    decide_cards_set(plays, cards, order, plays_it);
-    return true;
+void strategy_cards_open(struct strategy_reader *r, struct decide_cards *plays) {
+    r->plays = plays;
+    r->seen = arena_take(r->arena, sizeof(struct decide_cards));
 }
 
-bool strategy_cards_read(struct strategy_reader *r, struct decide_cards *plays, const char *state,
-                         const char *decision) {
-    card cards[3];
-    bool plays_it;
-    if (!strategy_read_cards(r, state, strlen(state), cards, 3) ||
-        !strategy_read_choice(r, decision, "play", "fold", &plays_it))
+bool strategy_cards_read(struct strategy_reader *r, const char *state, const char *decision, struct strategy_row *out) {
+    card cards[STRATEGY_OWN];
+    if (!strategy_read_cards(r, state, strlen(state), cards, STRATEGY_OWN) ||
+        !strategy_read_choice(r, decision, "play", "fold", out))
         return false;
-    if (has_duplicate(cards)) return strategy_error(r, "a card is there twice");
-    return strategy_cards_set(r, plays, cards, ANY_ORDER, plays_it);
+    out->state = strategy_cards(cards, STRATEGY_OWN, NULL, 0);
+    return !has_duplicate(cards) || strategy_error(r, "a card is there twice");
+}
+
+bool strategy_cards_take(struct strategy_reader *r, const struct strategy_row *row) {
+    const card *cards = row->state.cards;
+    const enum decide_order order = row->state.beside ? LAST_APART : ANY_ORDER;
+    if (decide_cards_get(r->seen, cards, cards[2]))
+        return strategy_error(r, "this state has had its line already (suits have no names)");
+    decide_cards_set(r->seen, cards, order, true);
+    decide_cards_set(r->plays, cards, order, strcmp(row->decision, "play") == 0);
+    return true;
 }
 
 /* Names the first state without a line. */
@@ -142,6 +139,7 @@ bool strategy_reader_line(struct strategy_reader *r, char *line) {
     *tab = '\0';
     char *decision = tab + 1;
     decision[strcspn(decision, "\t")] = '\0';
+    struct strategy_row row = {.decision = decision};
     if (!skip_conditions(r, &state, &applies)) return false;
-    return !applies || r->format->read(r, state, decision);
+    return !applies || (r->format->read(r, state, decision, &row) && r->format->take(r, &row));
 }

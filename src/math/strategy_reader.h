@@ -1,21 +1,10 @@
-/* strategy_reader.h - reads a strategy from lines of text: what 'analyze --strategy FILE' wrote, perhaps
- * edited.
+/* strategy_reader.h - reads a strategy from lines of text (math/strategy.h): what 'analyze --strategy FILE' wrote,
+ * perhaps edited.
  *
- * A line is a state, a tab and a decision; after a second tab it has the value in Antes, and after a third the margin
- * over the other choice ("tie": none), which are ignored, as are empty lines and lines that begin with '#'.  A state
- * begins with the tables and options it applies to (xtra=1, decks=6); lines for other tables or options are ignored.
- * Every state must have exactly one line; states that differ only by the names of the suits are the same state.
- *
- *   xtra=1 Ac Kd 9h                                         play     3 Card Catch: 1,755 hands
- *   odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c             play     Super 3 Card: 5,746 states
- *   information=own Qc 6d 4h                                play     Stadium, from three cards
- *   information=nine Q-9-2 aces+kings=2 queens=1            depends  Stadium, from nine: classes of states
- *   information=nine jack-high-or-lower queens+kings+aces=3 fold
- *   xtra=A 3c 2d 2c                                         check    Chase the Flush: before the flop
- *   xtra=A 2h 2d 2c | 4c 3c                                 check    after it
- *   xtra=A * | 2s 2h 2d 2c                                  bet from Q2   at the river: the lowest hand that
- *                                                                    bets, or "fold"
- *   xtra=A Jh Jd Jc | 2s 2h 2d 2c                           bet      a hole hand that is an exception
+ * A line is a state, a tab and a decision; what stands behind a second tab is ignored, as are empty lines and lines
+ * that begin with '#'.  A state begins with the tables and options it applies to (xtra=1, decks=6); lines for other
+ * tables or options are ignored.  Every state must have exactly one line; states that differ only by the names of the
+ * suits are the same state.
  *
  * "depends" takes the better choice by counting the dealers that are left.
  *
@@ -27,6 +16,7 @@
 
 #include "base/base.h"
 #include "math/decide.h"
+#include "math/strategy.h"
 
 enum { STRATEGY_ERROR_MAX = 200 };
 
@@ -36,7 +26,8 @@ struct strategy_reader {
     const struct strategy_format *format;
     void *tables; /* for decide() */
     struct event (*decide)(const void *tables, const void *round, int seat);
-    void *seen; /* the format's record of states that have had their line */
+    struct decide_cards *plays; /* of them, where the states are three cards */
+    void *seen;                 /* the format's record of states that have had their line */
     char error[STRATEGY_ERROR_MAX];
 };
 
@@ -54,8 +45,10 @@ bool strategy_reader_close(struct strategy_reader *r);
 struct strategy_format {
     bool (*is_for)(const struct analysis_request *request); /* NULL: any request */
     void (*open)(struct strategy_reader *r);                /* makes r->tables and r->seen */
-    /* One line, its state without tables and options.  False with r->error. */
-    bool (*read)(struct strategy_reader *r, const char *state, const char *decision);
+    /* A state without tables and options, and a decision, as a row.  False with r->error. */
+    bool (*read)(struct strategy_reader *r, const char *state, const char *decision, struct strategy_row *out);
+    /* Puts the row into the tables.  False with r->error. */
+    bool (*take)(struct strategy_reader *r, const struct strategy_row *row);
     /* Does every state have its line?  False with r->error. */
     bool (*close)(struct strategy_reader *r);
     struct event (*decide)(const void *tables, const void *round, int seat);
@@ -67,15 +60,12 @@ struct strategy_format {
 /* Exactly count cards.  False with r->error. */
 bool strategy_read_cards(struct strategy_reader *r, const char *text, size_t size, card *out, int count);
 
-/* Sets *is_first if the decision is the first of the two words.  False with r->error if it is neither. */
+/* Sets the row's decision to one of the two words.  False with r->error if it is neither. */
 bool strategy_read_choice(struct strategy_reader *r, const char *decision, const char *first, const char *second,
-                          bool *is_first);
+                          struct strategy_row *out);
 
 /* The first place of a word in a text, NULL if there is none. */
 const char *strategy_find(const char *text, const char *word);
-
-/* Writes "\tplay\t1/3\t2/3": what is decided, its value, and its margin over the other choice. */
-void strategy_put_choice(struct buf *b, const char *decision, struct fraction value, struct fraction other);
 
 /* Skips the words if the text begins with them. */
 bool strategy_skip(const char **text, const char *words);
@@ -85,15 +75,13 @@ bool strategy_read_digit(const char **text, int *out);
 
 /* ---- formats with three cards as state ---------------------------------------------------------------- */
 /* Makes r->seen. */
-void strategy_cards_open(struct strategy_reader *r);
-
-/* Writes the decision of a state into `plays`; an error if the state has had its line. */
-bool strategy_cards_set(struct strategy_reader *r, struct decide_cards *plays, const card cards[3],
-                        enum decide_order order, bool plays_it);
+void strategy_cards_open(struct strategy_reader *r, struct decide_cards *plays);
 
 /* "Ac Kd 9h" with decision play or fold. */
-bool strategy_cards_read(struct strategy_reader *r, struct decide_cards *plays, const char *state,
-                         const char *decision);
+bool strategy_cards_read(struct strategy_reader *r, const char *state, const char *decision, struct strategy_row *out);
+
+/* Writes the decision of a state into r->plays; an error if the state has had its line. */
+bool strategy_cards_take(struct strategy_reader *r, const struct strategy_row *row);
 
 /* Checks all three cards of one deck, or of a shoe, where a card may occur twice. */
 bool strategy_cards_close_deck(struct strategy_reader *r);

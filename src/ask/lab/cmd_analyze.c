@@ -6,6 +6,7 @@
 #include "ask/lab/analysis_input.h"
 #include "ask/lab/measure_output.h"
 #include "ask/report/frontier.h"
+#include "math/strategy.h"
 
 #include <string.h>
 
@@ -36,23 +37,27 @@ static bool is_csv(const char *path) {
     return size > 4 && strcmp(path + size - 4, ".csv") == 0;
 }
 
-/* "xtra=1 Ac Kd 9h", decision, value, margin or "tie", a tab between: as columns.  Where settings end, the state
- * begins. */
-static void on_csv_line(void *context, const char *line) {
-    const char *state = line;
-    FILE *file = context;
-    int fields = 0;
-    for (const char *c = line; *c && *c != '\t'; c++)
-        if (*c == '=' && strchr(c, ' ')) state = c + strcspn(c, " ") + 1;
-    fprintf(file, "%.*s,", (int)(state - line - (state > line)), line);
-    for (const char *field = state; fields < 4; fields++) {
-        const size_t size = strcspn(field, "\t");
-        const bool tie = fields == 3 && strncmp(field, "tie", size) == 0 && size;
+static void put_row(void *context, const struct strategy_row *row) {
+    BUF_ON_STACK(b, STRATEGY_LINE);
+    strategy_put_line(&b, row);
+    cli_put_line(context, b.text);
+}
 
-        fprintf(file, tie ? "0,yes" : "%.*s%s", (int)size, field, fields < 3 ? "," : ",no");
-        field += size + (field[size] == '\t');
-    }
-    fputs("\r\n", file);
+/* Settings, state, decision, value, margin, tie; a decision in words may have a comma. */
+static void put_row_csv(void *context, const struct strategy_row *row) {
+    BUF_ON_STACK(b, STRATEGY_LINE);
+    const char *quote = strchr(row->decision, ',') ? "\"" : "";
+    strategy_put_given(&b, row);
+    buf_char(&b, ',');
+    strategy_put_state(&b, &row->state);
+    buf_format(&b, ",%s", quote);
+    strategy_put_decision(&b, row);
+    buf_format(&b, "%s,", quote);
+    if (row->value.den) fraction_put(&b, row->value);
+    buf_char(&b, ',');
+    if (row->margin.den) fraction_put(&b, row->margin);
+    buf_put(&b, row->margin.den && !row->margin.num ? ",yes\r" : ",no\r");
+    cli_put_line(context, b.text);
 }
 
 static int finish(struct call *call, bool finished) {
@@ -82,7 +87,7 @@ static int write_strategy(struct analyze *a) {
                 "# state, decision, value in Antes, margin over the other choice (tie: none), separated by tabs\n"
                 "# suits have no names: a line stands for all states that differ only by them\n%s",
                 in->analysis->strategy_note ? in->analysis->strategy_note : "");
-    const bool finished = in->analysis->strategy(&in->request, csv ? on_csv_line : cli_put_line, file);
+    const bool finished = in->analysis->strategy(&in->request, csv ? put_row_csv : put_row, file);
     return call_created(a->call, file, path) ? finish(a->call, finished) : EXIT_FAILED;
 }
 

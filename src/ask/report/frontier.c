@@ -3,6 +3,7 @@
 #include "base/json_write.h"
 #include "card/hand.h"
 #include "exact/count.h"
+#include "math/strategy.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -40,7 +41,7 @@ struct line {
 
 struct frontier {
     struct analysis_input *in;
-    char words[2][16]; /* of Play and of the other choice */
+    const char *words[2]; /* of Play and of the other choice */
     bool bad;
     int states, conditions;
     struct state state[STATES];
@@ -48,19 +49,7 @@ struct frontier {
     int64_t all_ways;
 };
 
-/* ---- reading the states ------------------------------------------------------------------------------- */
-static wide read_wide(const char **text) {
-    const bool negative = **text == '-';
-    wide value = 0;
-    for (*text += negative; **text >= '0' && **text <= '9'; ++*text) value = 10 * value + (**text - '0');
-    return negative ? -value : value;
-}
-
-static struct fraction read_fraction(const char *text) {
-    const wide num = read_wide(&text);
-    return (struct fraction){num, *text++ == '/' ? read_wide(&text) : 1};
-}
-
+/* ---- the states ---------------------------------------------------------------------------------------- */
 static int distance(int high, int low) {
     const int straight = high - low, round = high == ACE ? low + 1 : straight; /* the ace is low too */
     return straight < round ? straight : round;
@@ -94,38 +83,18 @@ static void describe(struct state *s, const card *cards) {
     if (s->own == 3) s->value = hand3_value(cards[0], cards[1], cards[2]);
 }
 
-/* "xtra=1 Ac Kd 9h" or "... Kd 9h against 7c", decision, value, margin; a tab between. */
-static void take_line(void *context, const char *text) {
-    static const char against[] = " against ";
+static void take_row(void *context, const struct strategy_row *row) {
     struct frontier *f = context;
     struct state *s = &f->state[f->states];
-    const char *field[4] = {text}, *bad;
     card cards[CARDS];
-    for (int i = 1; i < 4 && field[i - 1]; i++) {
-        field[i] = strchr(field[i - 1], '\t');
-        if (field[i]) field[i]++;
-    }
-    if (!field[3] || f->states == STATES) {
+    if (row->state.of != OF_CARDS || !row->margin.den || f->states == STATES) {
         f->bad = true;
         return;
     }
-    const char *end = field[1] - 1, *start = text;
-    for (const char *c = text; c < end; c++)
-        if (*c == '=') start = c + strcspn(c, " \t") + 1;
-    const char *beside = strstr(start, against);
-    const bool has_up = beside && beside < end;
-    *s = (struct state){0};
-    s->own = start < end ? card_read_list(start, (size_t)((has_up ? beside : end) - start), cards, 3, &bad) : 0;
-    if (has_up && s->own > 0)
-        s->up =
-            card_read_list(beside + strlen(against), (size_t)(end - beside) - strlen(against), cards + s->own, 1, &bad);
-    if (s->own < 2 || s->up < 0) {
-        f->bad = true;
-        return;
-    }
-    s->plays = strncmp(field[1], "play\t", 5) == 0;
-    snprintf(f->words[!s->plays], sizeof f->words[0], "%.*s", (int)strcspn(field[1], "\t"), field[1]);
-    s->margin = strcmp(field[3], "tie") == 0 ? (struct fraction){0, 1} : read_fraction(field[3]);
+    *s = (struct state){.own = row->state.own, .up = row->state.beside, .margin = row->margin};
+    memcpy(cards, row->state.cards, sizeof cards);
+    s->plays = strcmp(row->decision, "play") == 0;
+    f->words[!s->plays] = row->decision;
     card_sort(cards, s->own);
     describe(s, cards);
     s->ways = ways_of(cards, s->own, s->own + s->up, rules_decks(&f->in->request.rules));
@@ -377,7 +346,7 @@ bool frontier_put(struct analysis_input *in, struct answer *answer) {
         *analysis_input_wanted(in, "information") = (struct measure_name){"information", "own"};
     if (lists || !in->analysis->options) analysis_input_fix(in);
     json_write(answer->text, "{game:%s, strategies:[", in->analysis->game->id);
-    if (lists) done = in->analysis->strategy(&in->request, take_line, f);
+    if (lists) done = in->analysis->strategy(&in->request, take_row, f);
     if (lists && done && !f->bad) put_steps(f);
     if (done && (!lists || !in->analysis->options)) done = put_counted(in);
     buf_put(answer->text, "]}\n");

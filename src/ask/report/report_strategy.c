@@ -7,7 +7,7 @@
 #include <ctype.h>
 #include <string.h>
 
-struct strategy_state {
+struct kept_state {
     uint64_t text;
     uint8_t decision;
 };
@@ -46,36 +46,15 @@ static struct strategy_group *group_of(struct strategy *s, const char *name, siz
     return &s->group[s->group_count++];
 }
 
-/* In "xtra=1 decks=6 9h 6d": the size of the part with tables and options. */
-static size_t group_size(const char *line, size_t size) {
-    size_t at = 0;
-    for (;;) {
-        const char *space = memchr(line + at, ' ', size - at);
-        const size_t end = space ? (size_t)(space - line) : size;
-
-        if (!memchr(line + at, '=', end - at)) return at > 0 ? at - 1 : 0;
-        if (!space) return size;
-        at = end + 1;
-    }
-}
-
 /* ---- collecting: charts ------------------------------------------------------------------------------- */
-/* Reads exactly so many cards, without the joker. */
-static bool read_cards(const char *text, size_t size, card *out, int count) {
-    const char *bad;
-    if (card_read_list(text, size, out, count, &bad) != count) return false;
-    for (int i = 0; i < count; i++)
-        if (out[i] >= DECK_52) return false;
-    return true;
-}
-
 static enum strategy_suits suits_of(const card c[3]) {
     const bool high = card_suit(c[0]) == card_suit(c[1]), low = card_suit(c[1]) == card_suit(c[2]);
     if (high) return low ? SUITS_ALL : SUITS_HIGH;
     return low ? SUITS_LOW : card_suit(c[0]) == card_suit(c[2]) ? SUITS_ENDS : SUITS_NONE;
 }
 
-static void add_three_cards(struct strategy *s, card cards[3], decisions bit) {
+static void add_three_cards(struct strategy *s, const card *own, decisions bit) {
+    card cards[3] = {own[0], own[1], own[2]};
     card_sort(cards, 3);
     const int high = card_rank(cards[0]), middle = card_rank(cards[1]), low = card_rank(cards[2]);
     if (high == middle)
@@ -86,7 +65,8 @@ static void add_three_cards(struct strategy *s, card cards[3], decisions bit) {
         s->three[suits_of(cards)][high][middle][low] |= bit;
 }
 
-static void add_up_card(struct strategy *s, card own[2], card up, decisions bit) {
+static void add_up_card(struct strategy *s, const card *cards, card up, decisions bit) {
+    card own[2] = {cards[0], cards[1]};
     card_sort(own, 2);
     const int high = card_rank(own[0]), low = card_rank(own[1]);
     if (high == low || card_suit(own[0]) == card_suit(own[1]))
@@ -96,27 +76,24 @@ static void add_up_card(struct strategy *s, card own[2], card up, decisions bit)
 }
 
 /* Adds a state of the first group to its chart; a state that fits none means that there is no chart. */
-static void add_to_chart(struct strategy *s, const char *state, size_t size, int decision) {
-    static const char against[] = " against ";
+static void add_to_chart(struct strategy *s, const struct strategy_state *state, int decision) {
     const decisions bit = (decisions)(1u << decision);
-    const size_t word = sizeof against - 1;
+    const bool cards = state->of != OF_CLASS;
     enum strategy_kind kind = STRATEGY_NO_CHART;
-    card cards[3], up;
-    if (read_cards(state, size, cards, 3)) {
+    if (cards && state->own == 3) {
         kind = STRATEGY_THREE;
-        add_three_cards(s, cards, bit);
-    } else if (size == 5 + word + 2 && memcmp(state + 5, against, word) == 0 && read_cards(state, 5, cards, 2) &&
-               read_cards(state + 5 + word, 2, &up, 1)) {
+        add_three_cards(s, state->cards, bit);
+    } else if (cards && state->own == 2 && state->beside == 1) {
         kind = STRATEGY_UP_CARD;
-        add_up_card(s, cards, up, bit);
+        add_up_card(s, state->cards, state->cards[2], bit);
     }
     if (s->group[0].states == 1) s->kind = kind;
     if (s->kind != kind) s->kind = STRATEGY_NO_CHART;
 }
 
-/* ---- collecting: lines -------------------------------------------------------------------------------- */
+/* ---- collecting: rows --------------------------------------------------------------------------------- */
 /* Keeps the first group; compares the others with it state by state. */
-static void compare_state(struct strategy *s, struct strategy_group *group, struct strategy_state state) {
+static void compare_state(struct strategy *s, struct strategy_group *group, struct kept_state state) {
     const int64_t at = group->states - 1;
     if (group == &s->group[0]) {
         LIST_ADD(s->state, s->kept, state);
@@ -127,24 +104,24 @@ static void compare_state(struct strategy *s, struct strategy_group *group, stru
     }
 }
 
-static void on_strategy_line(void *context, const char *line) {
+static void on_row(void *context, const struct strategy_row *row) {
     struct strategy *s = context;
-    const size_t head = strcspn(line, "\t"), named = group_size(line, head);
-    const char *state = line + named + (named > 0 && named < head), *decision = line + head + (line[head] == '\t');
-    const size_t size = (size_t)(line + head - state);
-    if (memchr(state, '|', size)) s->beyond = true;
+    BUF_ON_STACK(given, STRATEGY_NAME);
+    BUF_ON_STACK(state, STRATEGY_LINE);
+    if (row->state.of == OF_BOARD && row->state.beside) s->beyond = true;
     if (s->beyond) return;
-    if (s->line_count < STRATEGY_LINES && strlen(line) < sizeof s->line[0])
-        memcpy(s->line[s->line_count], line, strlen(line) + 1);
+    if (s->line_count < STRATEGY_LINES) s->line[s->line_count] = *row;
     s->line_count++;
-    if (size == 0) return; /* a rule for a special case, not a state of a group */
-    const int number = decision_number(s, decision, strcspn(decision, "\t"));
-    struct strategy_group *group = group_of(s, line, named);
+    if (row->state.of == OF_NOTHING) return; /* a rule for a special case, not a state of a group */
+    strategy_put_given(&given, row);
+    strategy_put_state(&state, &row->state);
+    const int number = decision_number(s, row->decision, strlen(row->decision));
+    struct strategy_group *group = group_of(s, given.text, given.size);
     if (number < 0 || !group) return; /* a rule in words, not a decision */
     group->states++;
     group->by_decision[number]++;
-    if (group == &s->group[0]) add_to_chart(s, state, size, number);
-    compare_state(s, group, (struct strategy_state){hash_text(state, size), (uint8_t)number});
+    if (group == &s->group[0]) add_to_chart(s, &row->state, number);
+    compare_state(s, group, (struct kept_state){hash_text(state.text, state.size), (uint8_t)number});
 }
 
 /* Stops the analysis once it reaches states after further cards. */
@@ -162,7 +139,7 @@ bool strategy_gather(struct strategy *s, const struct analysis *analysis, const 
     s->progress_context = request->progress_context;
     own.progress = on_progress;
     own.progress_context = s;
-    analysis->strategy(&own, on_strategy_line, s);
+    analysis->strategy(&own, on_row, s);
     return !s->stopped;
 }
 
@@ -382,32 +359,29 @@ static void put_groups(struct paper *paper, const struct strategy *s) {
     paper_table_end(paper);
 }
 
-/* A field of a line; an exact fraction at its end is shown as a decimal. */
-static void put_field(struct paper *paper, const char *text, size_t size) {
-    size_t word = size;
-    char *end;
-    while (word > 0 && text[word - 1] != ' ') word--;
-    const double num = strtod(text + word, &end), den = *end == '/' ? strtod(end + 1, NULL) : 0;
-    if (den > 0)
-        paper_cells(paper, "%.*s%.6f", (int)word, text, num / den);
+/* One of the figures of a row, as a decimal; an empty cell if there is none. */
+static void put_figure(struct paper *paper, const char *what, struct fraction f) {
+    if (f.den > 1)
+        paper_cells(paper, "%s%.6f", what, (double)f.num / (double)f.den);
     else
-        paper_cells(paper, "%.*s", (int)size, text);
+        paper_cells(paper, "%s%s", f.den ? what : "", f.den ? fraction_text(f).text : "");
 }
 
-/* A short strategy, line by line. */
+/* A short strategy, row by row. */
 static void put_list(struct paper *paper, const struct strategy *s) {
-    enum { FIELDS = 5 };
     paper_table(paper, NULL, "By state; the exact fractions are in the strategy file",
                 "State\tDecision\t>Value\t>More\t>More");
     for (int64_t i = 0; i < s->line_count; i++) {
-        const char *at = s->line[i];
+        const struct strategy_row *row = &s->line[i];
+        BUF_ON_STACK(b, STRATEGY_LINE);
 
-        for (int field = 0; field < FIELDS; field++) {
-            const size_t size = strcspn(at, "\t");
-
-            put_field(paper, at, size);
-            at += size + (at[size] == '\t');
-        }
+        strategy_put_given(&b, row);
+        if (b.size && row->state.of != OF_NOTHING) buf_char(&b, ' ');
+        strategy_put_state(&b, &row->state);
+        paper_cells(paper, "%s\t%s", b.text, row->decision);
+        put_figure(paper, "", row->value);
+        for (size_t k = 0; k < COUNT(row->more); k++)
+            put_figure(paper, row->more[k].what ? row->more[k].what : "", row->more[k].share);
     }
     paper_table_end(paper);
 }

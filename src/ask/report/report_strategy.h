@@ -1,14 +1,14 @@
 /* report_strategy.h - the strategy of an analysis, collected into charts that fit a page.
  *
- * The lines of an analysis ("xtra=1 9h 6d 2c", tab, the decision, tab, its value) are grouped by the tables and options
- * at their start.  The first group becomes a chart if its states are three cards, or two cards against an up card; for
- * the other groups the report counts the states with a different decision.  States beyond the first decision (with
- * cards after a bar: "9c 8d 2d | Kh 4s") are left to the strategy file, and the analysis is stopped there.
+ * The rows of an analysis (math/strategy.h) are grouped by the tables and options that are given.  The first group
+ * becomes a chart if its states are three cards, or two cards against an up card; for the other groups the report
+ * counts the states with a different decision.  States beyond the first decision (with a board) are left to the
+ * strategy file, and the analysis is stopped there.
  *
  *   strategy_gather(&strategy, analysis, &request);  strategy_free(&strategy); */
 #pragma once
 
-#include "math/analysis.h"
+#include "math/strategy.h"
 
 enum { STRATEGY_LINES = 128, STRATEGY_GROUPS = 24, STRATEGY_DECISIONS = 8, STRATEGY_NAME = 96, STRATEGY_RANKS = 13 };
 
@@ -34,7 +34,7 @@ struct strategy {
     struct strategy_group group[STRATEGY_GROUPS];
     bool beyond; /* there are states after further cards */
     int64_t line_count;
-    char line[STRATEGY_LINES][200]; /* the first lines, unchanged */
+    struct strategy_row line[STRATEGY_LINES]; /* the first rows */
 
     /* Of the first group. */
     enum strategy_kind kind;
@@ -44,7 +44,7 @@ struct strategy {
     decisions up[STRATEGY_RANKS][STRATEGY_RANKS][STRATEGY_RANKS];
 
     int64_t kept; /* the states of the first group, in order, to compare with */
-    struct strategy_state *state;
+    struct kept_state *state;
 
     bool (*progress)(void *context, double done);
     void *progress_context;

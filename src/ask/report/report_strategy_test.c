@@ -5,9 +5,45 @@
 static const char *const *lines; /* of the analysis that is played */
 static struct strategy s;
 
-static bool tell(const struct analysis_request *request, void (*put)(void *context, const char *line), void *context) {
+static struct text_line { char text[100]; } words; /* of the row that is told */
+
+/* A line as the file has it, as a row; the row's line is the same text again. */
+static struct strategy_row row_of(const char *line) {
+    struct strategy_row row = {0};
+    struct strategy_state *state = &row.state;
+    const char *bad;
+    BUF_ON_STACK(again, STRATEGY_LINE);
+
+    memcpy(words.text, line, strlen(line) + 1);
+    char *at = strtok(words.text, "\t"), *beside;
+    row.decision = strtok(NULL, "\t");
+    for (int i = 0; at && strcspn(at, "=") < strcspn(at, " "); i++) {
+        char *const value = strchr(at, '=') + 1, *const end = strchr(value, ' ');
+
+        *end = value[-1] = '\0';
+        row.given[i] = (struct measure_name){at, value};
+        at = end + 1;
+    }
+    *state = (struct strategy_state){.of = OF_CLASS, .name = at};
+    if ((beside = strstr(at, " against ")) || (beside = strstr(at, " | "))) {
+        state->of = beside[1] == '|' ? OF_BOARD : OF_CARDS;
+        state->own = (uint8_t)card_read_list(at, (size_t)(beside - at), state->cards, 3, &bad);
+        beside += state->of == OF_BOARD ? 3 : 9;
+        state->beside = (uint8_t)card_read_list(beside, strlen(beside), state->cards + state->own, 4, &bad);
+    } else if (card_read_list(at, strlen(at), state->cards, 3, &bad) == 3) {
+        state->of = OF_CARDS;
+        state->own = 3;
+    }
+    strategy_put_line(&again, &row);
+    CHECK(strncmp(again.text, line, again.size) == 0);
+    return row;
+}
+
+static bool tell(const struct analysis_request *request, strategy_put *put, void *context) {
     for (int i = 0; lines[i]; i++) {
-        put(context, lines[i]);
+        const struct strategy_row row = row_of(lines[i]);
+
+        put(context, &row);
         if (request->progress(request->progress_context, 0.5)) return false;
     }
     return true;

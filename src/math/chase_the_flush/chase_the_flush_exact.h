@@ -5,6 +5,7 @@
 #include "math/decide.h"
 #include "math/pay_exact.h"
 #include "math/protect.h"
+#include "math/strategy.h"
 
 extern const struct analysis chase_the_flush_exact;
 extern const struct decider chase_the_flush_optimal, chase_the_flush_short; /* chase_the_flush_decide.c */
@@ -66,11 +67,10 @@ struct chase_pays {
 
 void chase_pays_open(struct chase_pays *pays, const struct analysis_request *request);
 
-/* The strategy as lines of text, chase_the_flush_strategy.c. */
-bool chase_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
-                    void *context);
+/* The strategy row by row, chase_the_flush_strategy.c. */
+bool chase_strategy(const struct analysis_request *request, strategy_put *put, void *context);
 
-void chase_put_cards(struct buf *b, const uint32_t ranks[SUITS]); /* as those lines have them */
+void chase_put_cards(struct buf *b, const uint32_t ranks[SUITS]); /* as a strategy has them */
 
 /* Reads it back, chase_the_flush_strategy_reader.c; NULL ends. */
 extern const struct strategy_format *const chase_strategy_formats[];

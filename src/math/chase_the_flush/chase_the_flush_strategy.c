@@ -1,22 +1,21 @@
-/* chase_the_flush_strategy.c - the best decision of every state, as lines of text.
+/* chase_the_flush_strategy.c - the best decision of every state, row by row.
  *
- * A line is a state, its decision, its value in Antes and its margin, separated by tabs.  States that differ
- * only by the names of the suits appear once; every X-tra table has lines of its own.
+ * States that differ only by the names of the suits appear once; every X-tra table has rows of its own.
  *
  *   xtra=A 3c 2d 2c                  check  -4825452413/9019561320   before the flop: 1,755 hole hands
  *   xtra=A 2h 2d 2c | 4c 3c          check  -8772743/7669695         after it: 1,286,792 flops
  *   xtra=A * | 2s 2h 2d 2c           bet from Q2                     at the river: 16,432 boards
  *   xtra=A Jh Jd Jc | 2s 2h 2d 2c    bet    -2833/1419               and hole hands that are exceptions
  *
- * At the river a board's line has the lowest hand that bets (its ranks in the longest suit, here
+ * At the river a board's row has the lowest hand that bets (its ranks in the longest suit, here
  * queen-deuce); lower hands fold, and the exceptions follow their board.  So 204,461,673 states take 1.3
- * million lines.  Cost: 45 s of one core for two tables, most of it the river, which runs on all threads. */
+ * million rows.  Cost: 45 s of one core for two tables, most of it the river, which runs on all threads. */
 #include "base/base.h"
 #include "exact/count.h"
 #include "game/game.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
 #include "math/pay_exact.h"
-#include "math/strategy_reader.h"
+#include "math/strategy.h"
 
 #include <string.h>
 
@@ -24,7 +23,7 @@ enum { HANDS_AT_BOARD = 17296, SLICE = 32, HANDS = 8 << RANKS, BOARD_CLASSES = 1
 
 struct writer {
     const struct analysis_request *request;
-    void (*put)(void *context, const char *line);
+    strategy_put *put;
     void *context;
     const struct chase_tables *tables;
     int count;
@@ -32,17 +31,21 @@ struct writer {
     struct chase_terms terms[PAY_EXACT_TABLES];
 };
 
-/* ---- lines -------------------------------------------------------------------------------------------- */
-void chase_put_cards(struct buf *b, const uint32_t ranks[SUITS]) {
-    card cards[8];
+/* ---- rows --------------------------------------------------------------------------------------------- */
+static int read_set(const uint32_t ranks[SUITS], card *out) {
     int count = 0;
     for (int suit = 0; suit < SUITS; suit++)
-        for (uint32_t left = ranks[suit]; left; left &= left - 1) cards[count++] = card_of(__builtin_ctz(left), suit);
-    card_sort(cards, count);
-    card_put_list(b, cards, count);
+        for (uint32_t left = ranks[suit]; left; left &= left - 1) out[count++] = card_of(__builtin_ctz(left), suit);
+    card_sort(out, count);
+    return count;
 }
 
-/* The state of a line. */
+void chase_put_cards(struct buf *b, const uint32_t ranks[SUITS]) {
+    card cards[8];
+    card_put_list(b, cards, read_set(ranks, cards));
+}
+
+/* The state of a row. */
 struct state {
     int table;             /* of X-tra */
     const uint32_t *hole;  /* NULL: any */
@@ -50,27 +53,25 @@ struct state {
     bool river;
 };
 
-static void put_state(struct buf *b, const struct writer *w, struct state state) {
+static struct strategy_row row_of(const struct writer *w, struct state state) {
     const struct pay_table table = w->xtra[state.table];
-    buf_format(b, "xtra=%s ", table.sheet->tables[table.column]);
-    if (state.hole)
-        chase_put_cards(b, state.hole);
-    else
-        buf_char(b, '*');
-    if (!state.board) return;
-    buf_put(b, " | ");
-    chase_put_cards(b, state.board);
+    struct strategy_row row = {.given = {{"xtra", table.sheet->tables[table.column]}}, .state = {.of = OF_BOARD}};
+    struct strategy_state *s = &row.state;
+    if (state.hole) s->own = (uint8_t)read_set(state.hole, s->cards);
+    if (state.board) s->beside = (uint8_t)read_set(state.board, s->cards + s->own);
+    return row;
 }
 
 /* The bet or the other choice, with the sums of both over so many deals; equal: the bet. */
-static void put_line(const struct writer *w, struct state state, wide bet, wide other, wide deals) {
-    BUF_ON_STACK(b, 256);
+static void put_row(const struct writer *w, struct state state, wide bet, wide other, wide deals) {
+    struct strategy_row row = row_of(w, state);
     const bool bets = bet >= other;
-    const char *const no = state.river ? "fold" : "check";
-    put_state(&b, w, state);
-    strategy_put_choice(&b, bets ? "bet" : no, fraction_of(bets ? bet : other, deals),
-                        fraction_of(bets ? other : bet, deals));
-    w->put(w->context, b.text);
+    strategy_choose(&row,
+                    bets          ? "bet"
+                    : state.river ? "fold"
+                                  : "check",
+                    fraction_of(bets ? bet : other, deals), fraction_of(bets ? other : bet, deals));
+    w->put(w->context, &row);
 }
 
 /* ---- before and after the flop ------------------------------------------------------------------------ */
@@ -85,7 +86,7 @@ static void put_hole_line(const struct writer *w, int t, struct hole_study *s) {
     const struct chase_terms *terms = &w->terms[t];
     const wide deals = (wide)CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS * terms->scale;
     chase_best_of(&s->best, &s->boards, terms, 0);
-    put_line(w, (struct state){t, s->boards.hole, NULL, false}, s->best.bet, s->best.check, deals);
+    put_row(w, (struct state){t, s->boards.hole, NULL, false}, s->best.bet, s->best.check, deals);
 }
 
 static void put_flop(const struct writer *w, int t, const struct hole_study *s, int a, int b) {
@@ -100,7 +101,7 @@ static void put_flop(const struct writer *w, int t, const struct hole_study *s, 
         key[suit] = hole[suit] << RANKS | flop[suit];
     }
     if (!suit_class_size(key)) return;
-    put_line(w, (struct state){t, hole, flop, false}, bet, bet - gain, deals);
+    put_row(w, (struct state){t, hole, flop, false}, bet, bet - gain, deals);
 }
 
 static void put_flops(const struct writer *w, int t, struct hole_study *s) {
@@ -204,12 +205,10 @@ static uint32_t find_limit(const struct board *board, int t, int32_t net[HANDS])
 }
 
 static void put_limit(const struct writer *w, int t, const struct board *board, uint32_t limit) {
-    BUF_ON_STACK(b, 192);
-    put_state(&b, w, (struct state){t, NULL, board->community, true});
-    buf_put(&b, limit < HANDS ? "\tbet from " : "\tfold");
-    for (int rank = ACE; limit < HANDS && rank >= TWO; rank--)
-        if (limit >> rank & 1) buf_char(&b, "23456789TJQKA"[rank]);
-    w->put(w->context, b.text);
+    struct strategy_row row = row_of(w, (struct state){t, NULL, board->community, true});
+    row.decision = limit < HANDS ? "bet" : "fold";
+    row.from = limit < HANDS ? limit & ((1u << RANKS) - 1) : 0;
+    w->put(w->context, &row);
 }
 
 static void put_exception(const struct writer *w, int t, const struct board *board, int i) {
@@ -218,8 +217,8 @@ static void put_exception(const struct writer *w, int t, const struct board *boa
     uint32_t hole[SUITS] = {0};
     suits_add(hole, board->holes[i].cards, 3);
     const struct chase_board counted = count_board(w->tables, hole, board->community);
-    put_line(w, (struct state){t, hole, board->community, true}, chase_board_value(&counted, terms, 1),
-             chase_fold_value(terms), deals);
+    put_row(w, (struct state){t, hole, board->community, true}, chase_board_value(&counted, terms, 1),
+            chase_fold_value(terms), deals);
 }
 
 static void put_board(const struct writer *w, const struct board *board, int32_t net[HANDS]) {
@@ -269,8 +268,7 @@ static bool put_river(const struct writer *w, double from) {
 }
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */
-bool chase_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
-                    void *context) {
+bool chase_strategy(const struct analysis_request *request, strategy_put *put, void *context) {
     const size_t mark = arena_mark(request->arena);
     struct writer w = {.request = request, .put = put, .context = context};
     w.tables = chase_tables_open_for(NULL, chase_showdown_of(&request->rules), request->arena);

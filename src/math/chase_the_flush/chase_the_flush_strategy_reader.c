@@ -192,60 +192,50 @@ static bool store_state(struct strategy_reader *r, uint64_t state, int answer, i
 }
 
 /* "bet from Q2": the ranks of the lowest hand's longest suit; "fold": no hand bets. */
-static bool read_limit(struct strategy_reader *r, const char *decision, int *limit) {
+static bool read_limit(struct strategy_reader *r, const char *decision, struct strategy_row *out) {
     static const char names[] = "23456789TJQKA", from[] = "bet from ";
-    uint32_t ranks = 0;
-    *limit = NO_HAND_BETS;
     if (strcmp(decision, "fold") == 0) return true;
     if (strncmp(decision, from, strlen(from)) != 0)
         return strategy_error(r, "the decision '%.40s' is neither 'fold' nor 'bet from RANKS'", decision);
+    out->decision = "bet";
     for (const char *c = decision + strlen(from); *c; c++) {
         const char *rank = strchr(names, *c);
 
-        if (!rank || ranks >> (rank - names) & 1)
+        if (!rank || out->from >> (rank - names) & 1)
             return strategy_error(r, "'%.20s' is no set of ranks", decision + strlen(from));
-        ranks |= 1u << (rank - names);
+        out->from |= 1u << (rank - names);
     }
-    *limit = __builtin_popcount(ranks) << RANKS | (int)ranks;
-    return ranks != 0 || strategy_error(r, "'bet from' needs ranks");
+    return out->from || strategy_error(r, "'bet from' needs ranks");
 }
 
-/* False with r->error if a card occurs twice. */
-static bool check_different(struct strategy_reader *r, const card *hole, int holes, const card *board, int boards) {
+static bool read_state(struct strategy_reader *r, const char *state, const char *decision, struct strategy_row *out) {
+    struct strategy_state *s = &out->state;
+    const char *bar = strategy_find(state, " | "), *const board = bar ? bar + 3 : "";
+    const size_t length = strlen(board);
+    const bool any = bar && strncmp(state, "* ", 2) == 0;
     uint64_t set = 0;
-    for (int i = 0; i < holes; i++) set |= UINT64_C(1) << hole[i];
-    for (int i = 0; i < boards; i++) set |= UINT64_C(1) << board[i];
-    return __builtin_popcountll(set) == holes + boards || strategy_error(r, "a card is there twice");
+    s->of = OF_BOARD;
+    s->own = any ? 0 : HOLE;
+    s->beside = !bar ? 0 : any || length > strlen("4c 3c") ? RIVER : FLOP;
+    if (!any && !strategy_read_cards(r, state, bar ? (size_t)(bar - state) : strlen(state), s->cards, HOLE))
+        return false;
+    if (!strategy_read_cards(r, board, length, s->cards + s->own, s->beside)) return false;
+    for (int i = 0; i < s->own + s->beside; i++) set |= UINT64_C(1) << s->cards[i];
+    if (__builtin_popcountll(set) < s->own + s->beside) return strategy_error(r, "a card is there twice");
+    return any ? read_limit(r, decision, out)
+               : strategy_read_choice(r, decision, "bet", s->beside == RIVER ? "fold" : "check", out);
 }
 
-static bool read_board(struct strategy_reader *r, const char *board_text, const char *decision) {
+static bool take_state(struct strategy_reader *r, const struct strategy_row *row) {
     struct chase_states *states = r->tables;
-    card board[RIVER];
-    int limit;
-    if (!strategy_read_cards(r, board_text, strlen(board_text), board, RIVER) ||
-        !check_different(r, NULL, 0, board, RIVER) || !read_limit(r, decision, &limit))
-        return false;
-    return store_state(r, chase_state(NULL, 0, board, RIVER), limit, &states->boards);
-}
-
-static bool read_state(struct strategy_reader *r, const char *state, const char *decision) {
-    struct chase_states *states = r->tables;
-    const char *bar = strategy_find(state, " | ");
-    card hole[HOLE], board[RIVER];
-    bool bets;
-    if (bar && strncmp(state, "* ", 2) == 0) return read_board(r, bar + 3, decision);
-    const char *const board_text = bar ? bar + 3 : "";
-    const size_t length = strlen(board_text);
-    const int boards = !bar ? 0 : length > strlen("4c 3c") ? RIVER : FLOP;
-    const size_t hole_size = bar ? (size_t)(bar - state) : strlen(state);
-    if (!strategy_read_cards(r, state, hole_size, hole, HOLE) ||
-        !strategy_read_cards(r, board_text, length, board, boards) || !check_different(r, hole, HOLE, board, boards) ||
-        !strategy_read_choice(r, decision, "bet", boards == RIVER ? "fold" : "check", &bets))
-        return false;
-    return store_state(r, chase_state(hole, HOLE, board, boards), bets,
-                       boards == 0      ? &states->holes
-                       : boards == FLOP ? &states->flops
-                                        : NULL);
+    const struct strategy_state *s = &row->state;
+    const int limit = row->from ? __builtin_popcount(row->from) << RANKS | (int)row->from : NO_HAND_BETS;
+    return store_state(r, chase_state(s->cards, s->own, s->cards + s->own, s->beside),
+                       s->own ? strcmp(row->decision, "bet") == 0 : limit,
+                       !s->own             ? &states->boards
+                       : !s->beside        ? &states->holes
+                       : s->beside == FLOP ? &states->flops
+                                           : NULL);
 }
 
 static bool close_states(struct strategy_reader *r) {
@@ -257,6 +247,6 @@ static bool close_states(struct strategy_reader *r) {
 }
 
 static const struct strategy_format strategy_format = {
-    .open = open_states, .read = read_state, .close = close_states, .decide = decide_from_states};
+    .open = open_states, .read = read_state, .take = take_state, .close = close_states, .decide = decide_from_states};
 
 const struct strategy_format *const chase_strategy_formats[] = {&strategy_format, NULL};

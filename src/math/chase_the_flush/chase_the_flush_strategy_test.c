@@ -11,7 +11,11 @@ static struct {
     char text[LINES_MAX][LINE_MAX];
 } lines;
 
-static void keep(void *context, const char *line) {
+static void keep(void *context, const struct strategy_row *row) {
+    BUF_ON_STACK(b_line, STRATEGY_LINE);
+    const char *line = b_line.text;
+
+    strategy_put_line(&b_line, row);
     (void)context;
     CHECK(lines.count < LINES_MAX && strlen(line) < LINE_MAX);
     memcpy(lines.text[lines.count++], line, strlen(line) + 1);
@@ -155,7 +159,11 @@ TEST(chase_the_flush_strategy, boards_are_all_visited) {
 
 static struct { int before, before_bets, flops, boards, exceptions; } counts;
 
-static void count_line(void *context, const char *line) {
+static void count_line(void *context, const struct strategy_row *row) {
+    BUF_ON_STACK(b_line, STRATEGY_LINE);
+    const char *line = b_line.text;
+
+    strategy_put_line(&b_line, row);
     const char *bar = strchr(line, '|'), *tab = strchr(line, '\t');
 
     (void)context;

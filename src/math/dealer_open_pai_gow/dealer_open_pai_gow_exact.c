@@ -21,6 +21,7 @@
 #include "math/dealer_open_pai_gow/pai_gow_main.h"
 #include "math/pay_exact.h"
 #include "math/risk.h"
+#include "math/strategy.h"
 
 #include <string.h>
 
@@ -371,52 +372,51 @@ static int pai_gow_advise(const struct asked *asked, struct arena *arena, struct
 }
 
 /* ---- the strategy as data ----------------------------------------------------------------------------- */
-static const char *const rule_lines[] = {
-    "dealer=two-jacks-or-more\tnone: the round is over\t-1",
-    "dealer=ace-high\tany setting\t0",
-    "a setting beats both of the dealer's hands\tset it\t1",
-    "else a setting beats one of the dealer's hands\tset it\t0",
-    "else\tany setting\t-1",
+static const struct strategy_row rule_rows[] = {
+    {.given = {{"dealer", "two-jacks-or-more"}}, .decision = "none: the round is over", .value = {-1, 1}},
+    {.given = {{"dealer", "ace-high"}}, .decision = "any setting", .value = {0, 1}},
+    {.state = {.of = OF_CLASS, .name = "a setting beats both of the dealer's hands"},
+     .decision = "set it",
+     .value = {1, 1}},
+    {.state = {.of = OF_CLASS, .name = "else a setting beats one of the dealer's hands"},
+     .decision = "set it",
+     .value = {0, 1}},
+    {.state = {.of = OF_CLASS, .name = "else"}, .decision = "any setting", .value = {-1, 1}},
 };
 
 struct listing {
-    void (*put)(void *context, const char *line);
+    strategy_put *put;
     void *context;
     const struct pai_gow_hand_table *table;
     const struct pai_gow_main *count;
 };
 
-/* "house-way=document dealer-front=K-Q" (and " wheel=second" between them where it is), the decision, the
- * mean value of it; that of the House Way; the share of the dealers. */
+/* House Way, wheel where it is not the lowest, and the dealer's front; the mean value of the best answer and of the
+ * House Way, and the share of the dealers. */
 static void list_front(const struct listing *list, int high, int low) {
-    static const char names[] = "23456789TJQKA";
     const pai_gow_front value = pai_gow_value2(card_of(high, CLUBS), card_of(low, SPADES));
     const struct pai_gow_by_front *f = &list->count->by_front[list->table->front_number[value]];
     const struct pai_gow_terms terms = list->table->terms;
-    BUF_ON_STACK(b, 200);
     if (!f->dealers) return;
-    buf_format(&b, "house-way=%s ", way_names[terms.way]);
-    if (terms.wheel != WHEEL_LOWEST) buf_format(&b, "wheel=%s ", wheel_names[terms.wheel]);
-    buf_format(&b, "dealer-front=%c-%c\tbest answer", names[high], names[low]);
-    for (int s = 0; s < PAI_GOW_SETTINGS; s++) {
-        buf_put(&b, s == SETTING_OPTIMAL ? "\t" : "\thouse-way ");
-        fraction_put(&b, pai_gow_mean(&f->deals[s]));
-    }
-    buf_put(&b, "\t");
-    fraction_put(&b, fraction_of(f->dealers, PAI_GOW_DEALER_HANDS));
-    must(!b.full);
-    list->put(list->context, b.text);
+    struct strategy_row row = {
+        .given = {{"house-way", way_names[terms.way]}},
+        .state = {.of = OF_CLASS, .name = "dealer-front=", .ranks = 2, .rank = {(uint8_t)high, (uint8_t)low}},
+        .decision = "best answer",
+        .value = pai_gow_mean(&f->deals[SETTING_OPTIMAL]),
+        .more = {{"house-way ", pai_gow_mean(&f->deals[SETTING_HOUSE_WAY])},
+                 {"", fraction_of(f->dealers, PAI_GOW_DEALER_HANDS)}}};
+    if (terms.wheel != WHEEL_LOWEST) row.given[1] = (struct measure_name){"wheel", wheel_names[terms.wheel]};
+    list->put(list->context, &row);
 }
 
 static void list_all(const struct listing *list) {
-    for (size_t i = 0; i < COUNT(rule_lines); i++) list->put(list->context, rule_lines[i]);
+    for (size_t i = 0; i < COUNT(rule_rows); i++) list->put(list->context, &rule_rows[i]);
     for (int high = ACE; high >= 0; high--) list_front(list, high, high);
     for (int high = ACE; high > 0; high--)
         for (int low = high - 1; low >= 0; low--) list_front(list, high, low);
 }
 
-static bool pai_gow_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
-                             void *context) {
+static bool pai_gow_strategy(const struct analysis_request *request, strategy_put *put, void *context) {
     const size_t mark = arena_mark(request->arena);
     struct pai_gow_hand_table table;
     struct pai_gow_main count;

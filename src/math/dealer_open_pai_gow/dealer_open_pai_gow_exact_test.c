@@ -450,7 +450,11 @@ struct told {
     bool found;
 };
 
-static void tell(void *context, const char *line) {
+static void tell(void *context, const struct strategy_row *row) {
+    BUF_ON_STACK(b_line, STRATEGY_LINE);
+    const char *line = b_line.text;
+
+    strategy_put_line(&b_line, row);
     struct told *told = context;
 
     told->lines++;
@@ -471,7 +475,7 @@ TEST(dealer_open_pai_gow_exact, strategy_tells_each_front) {
     count.by_front[65] =
         (struct pai_gow_by_front){2, {{7, 2 * PAI_GOW_PLAYER_HANDS - 10, 3}, {1, 2 * PAI_GOW_PLAYER_HANDS - 4, 3}}};
     list_all(&list);
-    CHECK_EQ(told.lines, (int)COUNT(rule_lines) + 1);
+    CHECK_EQ(told.lines, (int)COUNT(rule_rows) + 1);
     CHECK(told.found);
     told = (struct told){.wanted = "house-way=either-pair wheel=second dealer-front=K-Q\tbest "
                                    "answer\t1/26762340\thouse-way -1/53524680\t1/77071540"};
@@ -486,7 +490,7 @@ TEST(dealer_open_pai_gow_exact, strategy_of_the_game) {
 
     if (!test_long()) return;
     CHECK(dealer_open_pai_gow_exact.strategy(&request, tell, &told));
-    CHECK_EQ(told.lines, told.fronts + (int)COUNT(rule_lines));
+    CHECK_EQ(told.lines, told.fronts + (int)COUNT(rule_rows));
     CHECK(told.fronts > 60 && told.fronts <= PAI_GOW_FRONTS);
     CHECK_EQ(arena.used, 0);
     done();

@@ -50,7 +50,11 @@ TEST(stadium_decide, the_advice_at_the_table_is_the_same) {
     decide_close(&table);
 }
 
-static void check_own(void *context, const char *line) {
+static void check_own(void *context, const struct strategy_row *row) {
+    BUF_ON_STACK(b_line, STRATEGY_LINE);
+    const char *line = b_line.text;
+
+    strategy_put_line(&b_line, row);
     const struct stadium_tables *t = context;
     const char *cards = strchr(line, ' ') + 1, *tab = strchr(line, '\t'), *bad;
     card c[3];

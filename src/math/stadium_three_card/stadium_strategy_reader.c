@@ -9,17 +9,17 @@
 static bool is_own(const struct analysis_request *request) { return !analysis_wants(request, "information", "nine"); }
 
 static void open_own(struct strategy_reader *r) {
-    r->tables = stadium_tables_open(r->arena, false);
-    strategy_cards_open(r);
+    struct stadium_tables *t = stadium_tables_open(r->arena, false);
+    r->tables = t;
+    strategy_cards_open(r, &t->plays);
 }
 
-static bool read_own(struct strategy_reader *r, const char *state, const char *decision) {
-    struct stadium_tables *t = r->tables;
-    return strategy_cards_read(r, &t->plays, state, decision);
-}
-
-static const struct strategy_format format_own = {
-    .is_for = is_own, .open = open_own, .read = read_own, .close = strategy_cards_close_deck, .decide = stadium_decide};
+static const struct strategy_format format_own = {.is_for = is_own,
+                                                  .open = open_own,
+                                                  .read = strategy_cards_read,
+                                                  .take = strategy_cards_take,
+                                                  .close = strategy_cards_close_deck,
+                                                  .decide = stadium_decide};
 
 /* ---- from nine ---------------------------------------------------------------------------------------- */
 enum { NO_ANSWER = 0xff };
@@ -33,60 +33,64 @@ static void open_nine(struct strategy_reader *r) {
     r->tables = t;
 }
 
-static bool read_answer(struct strategy_reader *r, const char *decision, uint8_t *answer) {
+/* Of a class with high cards beside it; NULL: of one that has no answer. */
+static uint8_t *answer_of(struct stadium_tables *t, const struct strategy_state *s) {
+    const int highs = s->others[0].count;
+    if (!s->others[0].what) return NULL;
+    return s->ranks ? &t->queen[highs][s->others[1].count][s->rank[1]][s->rank[2]] : &t->low[highs];
+}
+
+static bool take_nine(struct strategy_reader *r, const struct strategy_row *row) {
     static const char *const names[] = {"fold", "play", "depends"}; /* ORDER stadium_answer */
+    uint8_t *answer = answer_of(r->tables, &row->state);
+    if (!answer) return true;
     if (*answer != NO_ANSWER) return strategy_error(r, "this state has had its line already");
     for (uint8_t i = 0; i < COUNT(names); i++) {
-        if (strcmp(decision, names[i]) != 0) continue;
+        if (strcmp(row->decision, names[i]) != 0) continue;
         *answer = i;
         return true;
     }
-    return strategy_error(r, "the decision '%.40s' is none of fold, play, depends", decision);
+    return strategy_error(r, "the decision '%.40s' is none of fold, play, depends", row->decision);
 }
 
-static int rank_of(char name) {
+static bool read_rank(const char **text, uint8_t *out) {
     static const char names[] = "23456789TJQKA";
-    const char *found = name ? strchr(names, name) : NULL;
-    return found ? (int)(found - names) : -1;
+    const char *found = **text ? strchr(names, **text) : NULL;
+    *out = (uint8_t)(found ? found - names : RANKS); /* of no hand */
+    return *(*text) && *(*text)++;
 }
 
 /* "Q-9-2 aces+kings=2 queens=1" */
-struct queen_state {
-    int middle, low; /* ranks of the kickers */
-    int aces_kings, queens;
-};
-
-static bool parse_queen_state(const char *text, struct queen_state *out) {
-    if (!strategy_skip(&text, "Q-") || !*text) return false;
-    out->middle = rank_of(*text++);
-    if (!strategy_skip(&text, "-") || !*text) return false;
-    out->low = rank_of(*text++);
-    return strategy_skip(&text, " aces+kings=") && strategy_read_digit(&text, &out->aces_kings) &&
-           strategy_skip(&text, " queens=") && strategy_read_digit(&text, &out->queens) && !*text;
+static bool read_queen(struct strategy_reader *r, const char *state, struct strategy_state *s) {
+    const char *text = state;
+    *s = (struct strategy_state){
+        .of = OF_CLASS, .ranks = 3, .rank = {QUEEN}, .others = {{.what = "aces+kings"}, {.what = "queens"}}};
+    if (!strategy_skip(&text, "Q-") || !read_rank(&text, &s->rank[1]) || !strategy_skip(&text, "-") ||
+        !read_rank(&text, &s->rank[2]) || !strategy_skip(&text, " aces+kings=") ||
+        !strategy_read_digit(&text, &s->others[0].count) || !strategy_skip(&text, " queens=") ||
+        !strategy_read_digit(&text, &s->others[1].count) || *text)
+        return strategy_error(r, "'%.60s' is no state of nine cards", state);
+    const int queens = s->others[1].count, middle = s->rank[1], low = s->rank[2];
+    if (low < middle && middle < QUEEN && (middle != JACK || low != TEN) && queens < SUITS &&
+        s->others[0].count + queens < STADIUM_DECIDE_HIGHS)
+        return true;
+    return strategy_error(r, "there is no such hand: '%.60s'", state);
 }
 
-static bool read_queen(struct strategy_reader *r, const char *state, const char *decision) {
-    struct stadium_tables *t = r->tables;
-    struct queen_state q;
-    if (!parse_queen_state(state, &q)) return strategy_error(r, "'%.60s' is no state of nine cards", state);
-    if (q.low < 0 || q.middle <= q.low || q.middle >= QUEEN || (q.middle == JACK && q.low == TEN) ||
-        q.queens >= SUITS || q.aces_kings + q.queens >= STADIUM_DECIDE_HIGHS)
-        return strategy_error(r, "there is no such hand: '%.60s'", state);
-    return read_answer(r, decision, &t->queen[q.aces_kings][q.queens][q.middle][q.low]);
-}
-
-static bool read_nine(struct strategy_reader *r, const char *state, const char *decision) {
-    struct stadium_tables *t = r->tables;
+static bool read_nine(struct strategy_reader *r, const char *state, const char *decision, struct strategy_row *out) {
     const char *text = state;
     int highs;
+    out->decision = decision;
+    out->state = (struct strategy_state){.of = OF_CLASS, .name = state};
     if (strcmp(state, "any") == 0) return true; /* the rule in words */
     if (strcmp(state, "king-high-or-better") == 0)
         return strcmp(decision, "play") == 0 ||
                strategy_error(r, "king-high or better always plays; it cannot be changed here");
     if (!strategy_skip(&text, "jack-high-or-lower queens+kings+aces=") || !strategy_read_digit(&text, &highs) || *text)
-        return read_queen(r, state, decision);
-    if (highs >= STADIUM_DECIDE_HIGHS) return strategy_error(r, "of six cards %d are high", highs);
-    return read_answer(r, decision, &t->low[highs]);
+        return read_queen(r, state, &out->state);
+    out->state =
+        (struct strategy_state){.of = OF_CLASS, .name = "jack-high-or-lower", .others = {{"queens+kings+aces", highs}}};
+    return highs < STADIUM_DECIDE_HIGHS || strategy_error(r, "of six cards %d are high", highs);
 }
 
 static bool close_nine(struct strategy_reader *r) {
@@ -106,6 +110,6 @@ static bool close_nine(struct strategy_reader *r) {
 }
 
 static const struct strategy_format format_nine = {
-    .open = open_nine, .read = read_nine, .close = close_nine, .decide = stadium_decide};
+    .open = open_nine, .read = read_nine, .take = take_nine, .close = close_nine, .decide = stadium_decide};
 
 const struct strategy_format *const stadium_strategy_formats[] = {&format_own, &format_nine, NULL};

@@ -487,38 +487,47 @@ static int stadium_advise(const struct asked *asked, struct arena *arena, struct
 }
 
 /* ---- the strategy as data ----------------------------------------------------------------------------- */
-/* Where the lines go, and the text of one. */
 struct listing {
-    void (*put)(void *context, const char *line);
+    strategy_put *put;
     void *context;
-    char text[160];
 };
 
-/* "information=own Qc 6d 4h", the decision, its value and its margin; a tab between. */
-static void list_own(struct listing *list, const struct stadium_study *study, const struct stadium_terms *terms) {
+static void list_own(const struct listing *list, const struct stadium_study *study, const struct stadium_terms *terms) {
     for (int i = 0; i < STADIUM_CLASSES; i++) {
         const struct stadium_hand *hand = &study->hands->hand[i];
         const bool plays = stadium_optimal_plays_own(hand, terms);
         const struct fraction fold = {-1, 1},
                               play = fraction_of(stadium_value_of_play(terms, hand->category, hand->against),
                                                  STADIUM_DEALERS * terms->scale);
-        struct buf b = BUF(list->text);
-        buf_put(&b, "information=own ");
-        card_put_list(&b, hand->cards, 3);
-        strategy_put_choice(&b, plays ? "play" : "fold", plays ? play : fold, plays ? fold : play);
-        list->put(list->context, list->text);
+        struct strategy_row row = {.given = {{"information", "own"}}, .state = strategy_cards(hand->cards, 3, NULL, 0)};
+        strategy_choose(&row, plays ? "play" : "fold", plays ? play : fold, plays ? fold : play);
+        list->put(list->context, &row);
     }
 }
 
-/* The decision, the mean value of the best decision, and the share of states that play. */
-static void put_cell(struct listing *list, struct buf *b, const struct stadium_cell *cell, int64_t states) {
+/* A class of nine cards. */
+static void list_class(const struct listing *list, struct strategy_row row) {
+    row.given[0] = (struct measure_name){"information", "nine"};
+    row.state.of = OF_CLASS;
+    list->put(list->context, &row);
+}
+
+/* The mean value of the best decision, and the share of states that play. */
+static void list_cell(const struct listing *list, struct strategy_state state, const struct stadium_cell *cell,
+                      int64_t states) {
     const wide folded = (wide)(states - cell->states) * STADIUM_DEALERS_LEFT;
-    buf_put(b, cell->states == states ? "\tplay\t" : cell->states ? "\tdepends\t" : "\tfold\t");
-    fraction_put(b, fraction_of(stadium_net(cell->against) - folded, (wide)states * STADIUM_DEALERS_LEFT));
-    buf_put(b, "\t");
-    fraction_put(b, fraction_of(cell->states, states));
-    if (cell->break_even) buf_format(b, "\ttie in %s", fraction_text(fraction_of(cell->break_even, states)).text);
-    list->put(list->context, list->text);
+    struct strategy_row row = {
+        .state = state,
+        .decision = cell->states == states ? "play"
+                    : cell->states         ? "depends"
+                                           : "fold",
+        .value = fraction_of(stadium_net(cell->against) - folded, (wide)states * STADIUM_DEALERS_LEFT),
+        .more = {{"", fraction_of(cell->states, states)}}};
+    if (cell->break_even) {
+        row.more[1].what = "tie in ";
+        row.more[1].share = fraction_of(cell->break_even, states);
+    }
+    list_class(list, row);
 }
 
 /* The kickers of a queen-high hand; -1 for a lower one. */
@@ -539,47 +548,44 @@ static int64_t states_of(const struct stadium_study *study, int kickers, int ace
     return states;
 }
 
-static void list_queens(struct listing *list, const struct stadium_study *study, int aces_kings, int queens) {
-    static const char names[] = "23456789TJ";
+static void list_queens(const struct listing *list, const struct stadium_study *study, int aces_kings, int queens) {
     for (int high = 1; high < STADIUM_LOWS; high++)
         for (int low = 0; low < high && stadium_kickers(high, low) < STADIUM_KICKERS; low++) {
             const int kickers = stadium_kickers(high, low);
-            struct buf b = BUF(list->text);
-
-            buf_format(&b, "information=nine Q-%c-%c aces+kings=%d queens=%d", names[high], names[low], aces_kings,
-                       queens);
-            put_cell(list, &b, &study->nine.queen[aces_kings][queens][kickers],
-                     states_of(study, kickers, aces_kings, queens));
+            const struct strategy_state state = {.ranks = 3,
+                                                 .rank = {QUEEN, (uint8_t)high, (uint8_t)low},
+                                                 .others = {{"aces+kings", aces_kings}, {"queens", queens}}};
+            list_cell(list, state, &study->nine.queen[aces_kings][queens][kickers],
+                      states_of(study, kickers, aces_kings, queens));
         }
 }
 
-static void list_low(struct listing *list, const struct stadium_study *study, int highs) {
-    struct buf b = BUF(list->text);
+static void list_low(const struct listing *list, const struct stadium_study *study, int highs) {
+    const struct strategy_state state = {.name = "jack-high-or-lower", .others = {{"queens+kings+aces", highs}}};
     int64_t states = 0;
     for (int queens = 0; queens <= SUITS && queens <= highs; queens++)
         states += states_of(study, -1, highs - queens, queens);
-    buf_format(&b, "information=nine jack-high-or-lower queens+kings+aces=%d", highs);
-    put_cell(list, &b, &study->nine.low[highs], states);
+    list_cell(list, state, &study->nine.low[highs], states);
 }
 
 /* Nine cards in classes by what decides.  Where states of a class differ ("depends") the score of Play
  * decides each state, by the rule of the first line. */
-static void list_nine(struct listing *list, const struct stadium_study *study) {
-    list->put(list->context, "information=nine any\tplay if 3 x dealers not qualified + 4 x beaten + 2 x tied "
-                             "+ 0 x lost >= 12341, of the 12341 dealers left; else fold");
-    list->put(list->context, "information=nine king-high-or-better\tplay");
+static void list_nine(const struct listing *list, const struct stadium_study *study) {
+    list_class(list, (struct strategy_row){.state = {.name = "any"},
+                                           .decision = "play if 3 x dealers not qualified + 4 x beaten + 2 x tied "
+                                                       "+ 0 x lost >= 12341, of the 12341 dealers left; else fold"});
+    list_class(list, (struct strategy_row){.state = {.name = "king-high-or-better"}, .decision = "play"});
     for (int aces_kings = 0; aces_kings <= STADIUM_OTHERS; aces_kings++)
         for (int queens = 0; queens < SUITS && aces_kings + queens <= STADIUM_OTHERS; queens++)
             list_queens(list, study, aces_kings, queens);
     for (int highs = 0; highs <= STADIUM_OTHERS; highs++) list_low(list, study, highs);
 }
 
-static bool stadium_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
-                             void *context) {
+static bool stadium_strategy(const struct analysis_request *request, strategy_put *put, void *context) {
     const size_t mark = arena_mark(request->arena);
     struct stadium_study *study = stadium_study_open(request->arena, &request->rules);
     const bool done = run_nine(request, study);
-    struct listing list = {.put = put, .context = context};
+    const struct listing list = {put, context};
     struct pay_table tables[PAY_EXACT_TABLES];
     if (done) {
         pay_exact_tables(request, pay_exact_wager(&stadium_three_card, "ante-bonus"), tables);

@@ -317,7 +317,11 @@ TEST(stadium_three_card_exact, advice_is_for_the_picked_cards) {
 
 static int own_lines, own_folds, nine_lines, nine_depends;
 
-static void tell(void *context, const char *line) {
+static void tell(void *context, const struct strategy_row *row) {
+    BUF_ON_STACK(b_line, STRATEGY_LINE);
+    const char *line = b_line.text;
+
+    strategy_put_line(&b_line, row);
     (void)context;
     if (strncmp(line, "information=own ", 16) == 0) {
         own_lines++;

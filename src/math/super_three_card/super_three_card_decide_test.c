@@ -7,7 +7,11 @@
 static struct decide_table table;
 
 /* "odds=PT-FLT-STC-01 decks=6 Kd 9h against 7c", a tab, the decision. */
-static void check_line(void *context, const char *line) {
+static void check_line(void *context, const struct strategy_row *row) {
+    BUF_ON_STACK(b_line, STRATEGY_LINE);
+    const char *line = b_line.text;
+
+    strategy_put_line(&b_line, row);
     const struct play_fold_tables *t = context;
     const char *own = strchr(strchr(line, ' ') + 1, ' ') + 1, *against = strstr(line, " against "),
                *tab = strchr(line, '\t'), *bad;

@@ -455,14 +455,12 @@ static int super_advise(const struct asked *asked, struct arena *arena, struct c
         choice_for(&super_three_card, "surrender", fraction_of(terms.net[SURRENDERED], terms.scale)), play, out);
 }
 
-static bool super_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
-                           void *context) {
-    const struct play_fold_sink sink = {put, context};
+static bool super_strategy(const struct analysis_request *request, strategy_put *put, void *context) {
     const struct super_shoes shoes = super_three_card_shoes(request);
     const size_t mark = arena_mark(request->arena);
     for (int i = 0; i < shoes.count; i++) {
         if (analysis_should_stop(request, 0.5 * i)) return false;
-        play_fold_strategy(request, open_shoe(request->arena, shoes.shoe[i], &request->rules), &sink);
+        play_fold_strategy(request, open_shoe(request->arena, shoes.shoe[i], &request->rules), put, context);
         arena_release(request->arena, mark);
     }
     return true;
@@ -479,22 +477,21 @@ struct event super_three_card_decide(const void *tables, const void *round, int 
 
 /* ---- reading a strategy back -------------------------------------------------------------------------- */
 /* "Kd 9h against 7c" */
-static bool reader_line(struct strategy_reader *r, const char *state, const char *decision) {
-    struct play_fold_tables *t = r->tables;
+static bool read_state(struct strategy_reader *r, const char *state, const char *decision, struct strategy_row *out) {
     const char *against = strategy_find(state, " against ");
     card cards[3];
-    bool plays;
     if (!against) return strategy_error(r, "a state here is two cards 'against' the up card");
     const char *up_card = against + strlen(" against ");
     if (!strategy_read_cards(r, state, (size_t)(against - state), cards, 2) ||
-        !strategy_read_cards(r, up_card, strlen(up_card), cards + 2, 1) ||
-        !strategy_read_choice(r, decision, "play", "surrender", &plays))
+        !strategy_read_cards(r, up_card, strlen(up_card), cards + 2, 1))
         return false;
-    return strategy_cards_set(r, &t->plays, cards, LAST_APART, plays);
+    out->state = strategy_cards(cards, 2, cards + 2, 1);
+    return strategy_read_choice(r, decision, "play", "surrender", out);
 }
 
 static const struct strategy_format strategy_format = {.open = play_fold_reader_open,
-                                                       .read = reader_line,
+                                                       .read = read_state,
+                                                       .take = strategy_cards_take,
                                                        .close = strategy_cards_close_shoe,
                                                        .decide = super_three_card_decide};
 

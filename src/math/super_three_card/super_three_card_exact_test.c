@@ -183,7 +183,11 @@ TEST(super_three_card_exact, the_short_rules_cost_little) {
 
 static int decisions, played;
 
-static void tell(void *context, const char *line) {
+static void tell(void *context, const struct strategy_row *row) {
+    BUF_ON_STACK(b_line, STRATEGY_LINE);
+    const char *line = b_line.text;
+
+    strategy_put_line(&b_line, row);
     (void)context;
     decisions++;
     if (strstr(line, "\tplay\t"))

@@ -7,7 +7,11 @@
 static struct decide_table table;
 
 /* The lines of 'analyze --strategy', read one by one: the same decision for the hand in any order and suits. */
-static void check_line(void *context, const char *line) {
+static void check_line(void *context, const struct strategy_row *row) {
+    BUF_ON_STACK(b_line, STRATEGY_LINE);
+    const char *line = b_line.text;
+
+    strategy_put_line(&b_line, row);
     const struct play_fold_tables *t = context;
     const char *cards = strchr(line, ' ') + 1, *tab = strchr(line, '\t'), *bad;
     const bool plays = strncmp(tab, "\tplay\t", 6) == 0;

@@ -466,7 +466,7 @@ static void catch_joint(const struct analysis_request *request, struct joint *ou
     }
 }
 
-/* ---- running, advice, and the strategy as lines ------------------------------------------------------- */
+/* ---- running, advice, and the strategy ---------------------------------------------------------------- */
 static bool catch_run(const struct analysis_request *request) {
     const size_t mark = arena_mark(request->arena);
     const struct catch_study *study = catch_study_open(request->arena, &request->rules);
@@ -506,10 +506,9 @@ static int catch_advise(const struct asked *asked, struct arena *arena, struct c
                              out);
 }
 
-static bool catch_strategy(const struct analysis_request *request, void (*put)(void *context, const char *line),
-                           void *context) {
+static bool catch_strategy(const struct analysis_request *request, strategy_put *put, void *context) {
     const size_t mark = arena_mark(request->arena);
-    play_fold_strategy(request, open_base(request->arena, &request->rules), &(struct play_fold_sink){put, context});
+    play_fold_strategy(request, open_base(request->arena, &request->rules), put, context);
     arena_release(request->arena, mark);
     return true;
 }
@@ -523,13 +522,9 @@ struct event three_card_catch_decide(const void *tables, const void *round, int 
 }
 
 /* ---- reading a strategy back -------------------------------------------------------------------------- */
-static bool reader_line(struct strategy_reader *r, const char *state, const char *decision) {
-    struct play_fold_tables *t = r->tables;
-    return strategy_cards_read(r, &t->plays, state, decision);
-}
-
 static const struct strategy_format strategy_format = {.open = play_fold_reader_open,
-                                                       .read = reader_line,
+                                                       .read = strategy_cards_read,
+                                                       .take = strategy_cards_take,
                                                        .close = strategy_cards_close_deck,
                                                        .decide = three_card_catch_decide};
 

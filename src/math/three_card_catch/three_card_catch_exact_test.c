@@ -159,7 +159,11 @@ TEST(three_card_catch_exact, the_short_rule_is_the_best_strategy) {
 static int decisions, folds;
 
 /* A folded hand is one of those the rule for people names: "xtra=1 Tc 7d 4h" is 10-7-4. */
-static void tell(void *context, const char *line) {
+static void tell(void *context, const struct strategy_row *row) {
+    BUF_ON_STACK(b_line, STRATEGY_LINE);
+    const char *line = b_line.text;
+
+    strategy_put_line(&b_line, row);
     char name[16];
     struct buf b = BUF(name);
 
