@@ -22,15 +22,29 @@
 
 enum answer_form { ANSWER_TEXT, ANSWER_JSON, ANSWER_CSV };
 
+enum answer_unit {
+    UNIT_NONE,       /* as it is */
+    UNIT_SHARE,      /* 0.0597 is 5.97 % */
+    UNIT_DECIMAL,    /* 1/8 is +0.125000000 */
+    UNIT_COUNT,      /* 12345 is 12,345 */
+    UNIT_HUNDREDTHS, /* -1.6449 is -1.64 */
+    UNIT_CENTS,      /* 12345 is $123.45 */
+    UNIT_DOLLARS,
+    UNIT_TIME,     /* milliseconds since 1970 */
+    UNIT_DURATION, /* milliseconds, as hours and minutes */
+};
+
 enum { ANSWER_HEAD = 4096, ANSWER_SAID = 16 };
 
 struct answer {
     enum answer_form form;
-    struct buf *text;    /* where the JSON is written; empty after each call */
-    const char *columns; /* of CSV: paths, a blank between two */
-    int width;           /* of a line of text */
-    bool dense;          /* rows of JSON are not lines of their own */
-    bool table;          /* as text all rows are one table, printed at the end */
+    struct buf *text;      /* where the JSON is written; empty after each call */
+    const char *columns;   /* of CSV: paths, a blank between two */
+    const char *shown;     /* the columns of tables as text, paths as well; NULL: all that there are */
+    enum answer_unit unit; /* of numbers whose name has none */
+    int width;             /* of a line of text */
+    bool dense;            /* rows of JSON are not lines of their own */
+    bool table;            /* as text all rows are one table, printed at the end */
     void (*put)(void *context, const char *text, size_t size);
     void *context;
     bool listing;               /* between answer_head() and answer_end() */
@@ -47,21 +61,10 @@ void answer_row(struct answer *a);
 void answer_end(struct answer *a);
 
 /* ---- the printers ------------------------------------------------------------------------------------- */
-/* One object, whole or cut off, as text and as rows of CSV. */
+/* One object, whole or cut off, as text and as rows of CSV; as text also a list of objects. */
 void answer_put_text(struct answer *a, struct text object);
 void answer_put_csv(struct answer *a, struct text object);
 void answer_put_csv_head(struct answer *a);
-
-enum answer_unit {
-    UNIT_NONE,       /* as it is */
-    UNIT_SHARE,      /* 0.0597 is 5.97 % */
-    UNIT_DECIMAL,    /* 1/8 is +0.125000000 */
-    UNIT_COUNT,      /* 12345 is 12,345 */
-    UNIT_HUNDREDTHS, /* -1.6449 is -1.64 */
-    UNIT_CENTS,      /* 12345 is $123.45 */
-    UNIT_DOLLARS,
-    UNIT_MS, /* milliseconds since 1970 */
-};
 
 /* The unit of what has this name; otherwise that of what it is part of. */
 enum answer_unit answer_unit(struct text name, enum answer_unit outer);

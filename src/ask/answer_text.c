@@ -43,7 +43,8 @@ static void put_number(struct buf *b, const char *text, enum answer_unit unit, b
     case UNIT_DOLLARS:
         buf_put(b, money_text((int64_t)(value < 0 ? 100 * value - 0.5 : 100 * value + 0.5)).text);
         return;
-    case UNIT_MS: time_put(b, (int64_t)value); return;
+    case UNIT_TIME: time_put(b, (int64_t)value); return;
+    case UNIT_DURATION: buf_format(b, "%d:%02d", (int)(value / 3600000), (int)(value / 60000) % 60); return;
     case UNIT_HUNDREDTHS:
         if (!whole) buf_format(b, "%.2f", value);
         if (!whole) return;
@@ -66,7 +67,7 @@ static void put_value(struct buf *b, struct text value, enum answer_unit unit, b
     answer_put_plain(&plain, value);
     if (text_is(value, "true") || text_is(value, "false"))
         buf_put(b, *value.at == 't' ? "yes" : "no");
-    else if (*value.at == '"' ? unit && is_number(plain.text) : !text_is(value, "null"))
+    else if (*value.at == '"' ? unit && unit < UNIT_CENTS && is_number(plain.text) : !text_is(value, "null"))
         put_number(b, plain.text, unit, exact);
     else if (*value.at == '"')
         buf_put(b, plain.text);
@@ -129,7 +130,7 @@ static void put_flat(struct buf *b, struct text value, enum answer_unit unit, bo
 
 /* ---- tables ------------------------------------------------------------------------------------------- */
 struct column {
-    struct text name;
+    struct text path;
     int width;
     bool words; /* not only numbers */
 };
@@ -139,95 +140,120 @@ struct table {
     struct column column[COLUMNS];
 };
 
-static int find_column(const struct table *t, struct text name) {
-    int i = 0;
-    while (i < t->count &&
-           (t->column[i].name.size != name.size || memcmp(t->column[i].name.at, name.at, name.size) != 0))
-        i++;
-    return i;
+static bool same_text(struct text a, struct text b) { return a.size == b.size && memcmp(a.at, b.at, a.size) == 0; }
+
+/* "opener" of "opener/cents". */
+static struct text first_name(struct text path) {
+    const char *slash = memchr(path.at, '/', path.size);
+    return (struct text){path.at, slash ? (size_t)(slash - path.at) : path.size};
 }
 
-/* A new one stands where it stands in its row: at this place. */
-static int add_column(struct table *t, struct text name, int at) {
-    const int found = find_column(t, name);
-    if (found < t->count || t->count == COLUMNS) return found;
-    memmove(&t->column[at + 1], &t->column[at], (size_t)(t->count++ - at) * sizeof t->column[0]);
-    t->column[at] = (struct column){name, text_columns(name.at, name.size), false};
-    return at;
+/* What stands at the path in the object. */
+static bool find_value(struct text object, struct text path, enum answer_unit outer, struct member *m) {
+    struct json j = json_init(object.at, object.size);
+    const struct text first = first_name(path);
+    if (!json_enter(&j, '{')) return false;
+    while (next_member(&j, false, outer, m)) {
+        if (!same_text(m->name, first)) continue;
+        if (first.size == path.size) return true;
+        return find_value(m->value, (struct text){path.at + first.size + 1, path.size - first.size - 1}, m->unit, m);
+    }
+    return false;
+}
+
+/* A new column stands where it stands in its row. */
+static void add_columns(struct table *t, struct text object) {
+    struct json j = json_init(object.at, object.size);
+    struct member m;
+    int at = 0;
+    if (!json_enter(&j, '{')) return;
+    for (; next_member(&j, false, UNIT_NONE, &m); at++) {
+        int found = 0;
+
+        while (found < t->count && !same_text(t->column[found].path, m.name)) found++;
+        if (found < t->count || t->count == COLUMNS) {
+            at = found;
+            continue;
+        }
+        memmove(&t->column[at + 1], &t->column[at], (size_t)(t->count++ - at) * sizeof t->column[0]);
+        t->column[at] = (struct column){.path = m.name};
+    }
+}
+
+static void take_columns(struct table *t, const char *shown) {
+    for (size_t size; *shown; shown += size + (shown[size] == ' ')) {
+        size = strcspn(shown, " ");
+        t->column[t->count++] = (struct column){.path = text_view(shown, size)};
+    }
+}
+
+static void put_value_at(struct buf *b, struct text object, const struct column *c, enum answer_unit outer) {
+    struct member m;
+    if (find_value(object, c->path, outer, &m)) put_flat(b, m.value, m.unit, false);
 }
 
 static bool looks_numeric(const char *text) { return text[strspn(text, "+-$0123456789.,/%e \t")] == '\0'; }
 
 static void measure_row(struct table *t, struct text object, enum answer_unit outer) {
-    struct json j = json_init(object.at, object.size);
-    struct member m;
-    int i = -1;
-    if (!json_enter(&j, '{')) return;
-    while (next_member(&j, false, outer, &m)) {
+    for (int i = 0; i < t->count; i++) {
+        struct column *c = &t->column[i];
+        const struct text title = first_name(c->path);
+        const int width = text_columns(title.at, title.size);
         BUF_ON_STACK(cell, CELL);
-        i = add_column(t, m.name, i + 1);
 
-        if (i == COLUMNS) return;
-        put_flat(&cell, m.value, m.unit, false);
-        t->column[i].width = text_wider(t->column[i].width, cell.text);
-        t->column[i].words = t->column[i].words || !looks_numeric(cell.text);
+        put_value_at(&cell, object, c, outer);
+        c->width = text_wider(c->width > width ? c->width : width, cell.text);
+        c->words = c->words || !looks_numeric(cell.text);
     }
+    t->rows++;
 }
 
-/* Do its items make rows that fit a line?  The last column may be as wide as it likes. */
-static bool measure_table(struct table *t, struct text list, enum answer_unit outer) {
-    struct json j = json_init(list.at, list.size);
+/* Is it a table: several rows that fit a line?  The last column may be as wide as it likes. */
+static bool measure_table(struct table *t, struct text list, enum answer_unit outer, const char *shown) {
+    struct json j = json_init(list.at, list.size), again = j;
     struct text item;
     int width = 0;
     *t = (struct table){0};
-    if (!json_enter(&j, '[')) return false;
-    while (json_next_item(&j) && json_skip(&j, &item)) {
+    if (!json_enter(&j, '[') || !json_enter(&again, '[')) return false;
+    if (shown) take_columns(t, shown);
+    while (!shown && json_next_item(&j) && json_skip(&j, &item)) {
         if (!answer_is_object(item) || depth_of(item) > 2) return false;
-        measure_row(t, item, outer);
-        t->rows++;
+        add_columns(t, item);
     }
+    if (!t->count || t->count == COLUMNS) return false;
+    while (json_next_item(&again) && json_skip(&again, &item)) measure_row(t, item, outer);
     for (int i = 0; i + 1 < t->count; i++) width += t->column[i].width + STEP;
-    return t->count && t->count < COLUMNS && width <= TABLE_WIDTH;
+    return shown || (t->rows > 1 && width <= TABLE_WIDTH);
 }
 
-static void put_cell(struct buf *b, const struct column *c, const char *text, bool last) {
-    const int blanks = c->width - text_width(text);
-    put_blanks(b, STEP);
-    if (!c->words) put_blanks(b, blanks);
-    buf_put(b, text);
-    if (c->words && !last) put_blanks(b, blanks);
-}
-
-static void put_row(struct page *p, struct table *t, struct text object, enum answer_unit outer) {
+/* The titles, or the row of an object. */
+static void put_row(struct page *p, const struct table *t, const struct text *object, enum answer_unit outer) {
     for (int i = 0; i < t->count; i++) {
-        struct json j = json_init(object.at, object.size);
+        const struct column *c = &t->column[i];
         BUF_ON_STACK(cell, CELL);
-        struct member m;
 
-        if (!json_enter(&j, '{')) return;
-        while (next_member(&j, false, outer, &m))
-            if (find_column(t, m.name) == i) put_flat(&cell, m.value, m.unit, false);
-        put_cell(&p->line, &t->column[i], cell.text, i + 1 == t->count);
+        if (object)
+            put_value_at(&cell, *object, c, outer);
+        else
+            put_name(&cell, first_name(c->path));
+        const int blanks = c->width - text_width(cell.text);
+        put_blanks(&p->line, c->words ? STEP : STEP + blanks);
+        buf_put(&p->line, cell.text);
+        if (c->words) put_blanks(&p->line, blanks);
     }
     while (p->line.size && p->line.text[p->line.size - 1] == ' ') p->line.text[--p->line.size] = '\0';
     end_line(p);
 }
 
-static void put_table(struct page *p, struct table *t, struct text list, enum answer_unit outer, int indent) {
+static void put_table(struct page *p, const struct table *t, struct text list, enum answer_unit outer, int indent) {
     struct json j = json_init(list.at, list.size);
     struct text item;
     put_blanks(&p->line, indent);
-    for (int i = 0; i < t->count; i++) {
-        BUF_ON_STACK(name, CELL);
-
-        put_name(&name, t->column[i].name);
-        put_cell(&p->line, &t->column[i], name.text, i + 1 == t->count);
-    }
-    end_line(p);
+    put_row(p, t, NULL, outer);
     if (!json_enter(&j, '[')) return;
     while (json_next_item(&j) && json_skip(&j, &item)) {
         put_blanks(&p->line, indent);
-        put_row(p, t, item, outer);
+        put_row(p, t, &item, outer);
     }
 }
 
@@ -239,8 +265,8 @@ static void put_list(struct page *p, struct text list, enum answer_unit outer, i
     struct json j = json_init(list.at, list.size);
     struct table table;
     struct text item;
-    if (measure_table(&table, list, outer) && table.rows > 1) {
-        put_table(p, &table, list, outer, indent - STEP);
+    if (measure_table(&table, list, outer, p->answer->shown)) {
+        put_table(p, &table, list, outer, indent < STEP ? 0 : indent - STEP);
         return;
     }
     if (!json_enter(&j, '[')) return;
@@ -313,10 +339,11 @@ static void put_object(struct page *p, struct text object, enum answer_unit oute
 void answer_put_text(struct answer *a, struct text object) {
     char memory[LINE];
     struct page p = {a, BUF(memory)};
+    const bool list = answer_is_list(object);
     struct json j = json_init(object.at, object.size);
     struct member m;
-    if (!json_enter(&j, '{') || !next_member(&j, false, UNIT_NONE, &m)) return;
+    if (!json_enter(&j, list ? '[' : '{') || !next_member(&j, list, a->unit, &m)) return;
     if (a->began) end_line(&p);
     a->began = true;
-    put_object(&p, object, UNIT_NONE, 0);
+    (list ? put_list : put_object)(&p, object, a->unit, 0);
 }

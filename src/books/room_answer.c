@@ -97,11 +97,13 @@ static void put_rows(const struct room_ask *ask, const struct room *r, enum room
 }
 
 /* ---- slips -------------------------------------------------------------------------------------------- */
-const char *slip_state(const struct slip *slip) { return slip->voided ? "void" : slip->finished ? "finished" : "open"; }
+static const char *slip_state(const struct slip *slip) {
+    return slip->voided ? "void" : slip->finished ? "finished" : "open";
+}
 static bool is_counted(const struct slip *slip) { return slip->finished || !slip_is_blind(slip->kind, slip->next); }
 
 /* A void count tells what the next one will find, so it waits for that. */
-bool slip_is_hidden(const struct slips *s, const struct slip *slip) {
+static bool slip_is_hidden(const struct slips *s, const struct slip *slip) {
     if (is_counted(slip)) return false;
     for (uint32_t i = slip->number; slip->voided && i < s->kind[slip->kind].count; i++) {
         const struct slip *later = &s->kind[slip->kind].slip[i];
@@ -251,7 +253,7 @@ static enum err put_answer(const struct room_ask *ask, struct room *r, struct bu
     return err;
 }
 
-bool room_ask_times(const struct room_ask *ask, struct room *r, struct buf *message) {
+static bool room_ask_times(const struct room_ask *ask, struct room *r, struct buf *message) {
     const char *text = ask->day ? ask->day : "";
     r->since_ms = ask->since_ms;
     r->until_ms = ask->until_ms;

@@ -26,13 +26,6 @@ struct room_ask {
 /* ERR_RANGE, ERR_SLIP, ERR_STORE after a message; nothing was put. */
 enum err room_answer(const struct room_ask *ask, struct buf *message);
 
-/* Sets the times asked for, else those of the day; false after a message. */
-bool room_ask_times(const struct room_ask *ask, struct room *room, struct buf *message);
-
-const char *slip_state(const struct slip *slip); /* "open", "finished", "void" */
-/* Somebody else must still count it on his own, or count anew what a void slip had counted. */
-bool slip_is_hidden(const struct slips *s, const struct slip *slip);
-
 /* ---- exports ------------------------------------------------------------------------------------------ */
 extern const char room_slip_columns[], room_game_columns[];
 

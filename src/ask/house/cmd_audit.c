@@ -231,6 +231,7 @@ static void put_answer(struct call *call, const struct audit *a) {
     put_audit(call, &call->text, a);
     answer_end(&answer);
     if (answer.form == ANSWER_JSON) return;
+    if (a->snapshots.passed_over[0]) buf_format(&call->text, "\nfrom the first entry: %s\n", a->snapshots.passed_over);
     if (a->bad && !a->needs_key) put_bad_words(&call->text, a);
     put_verdict(call, &call->text, a);
 }
