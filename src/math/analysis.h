@@ -83,8 +83,8 @@ struct analysis_request {
     const struct pay_table *candidates;
     int candidate_count, candidate_wager;
     struct measure_name wanted[MEASURE_NAMES]; /* the analysis' own options that are fixed; key NULL ends */
-    /* The tables of a strategy that was read from lines (math/strategy_reader.h): what it is worth is emitted too, as
-     * strategy "file".  All tables and options must be fixed.  NULL: none. */
+    /* The tables of a strategy that was read from lines (math/strategy/strategy_reader.h): what it is worth is emitted
+     * too, as strategy "file".  All tables and options must be fixed.  NULL: none. */
     const void *given;
     /* Where run() leaves what decider->prepare() would have to count again; NULL: nowhere. */
     const void **kept;
@@ -181,12 +181,12 @@ struct analysis {
      * Returns how many. */
     int (*advise)(const struct asked *asked, struct arena *arena, struct choice out[CHOICES_MAX]);
 
-    /* The optimal decision of every suit-canonical state, row by row (math/strategy.h); NULL if the game has no
-     * decision.  False if it was asked to stop. */
+    /* The optimal decision of every suit-canonical state, row by row (math/strategy/strategy.h); NULL if the game has
+     * no decision.  False if it was asked to stop. */
     bool (*strategy)(const struct analysis_request *request, void (*put)(void *context, const struct strategy_row *row),
                      void *context);
 
-    /* Formats of strategy lines that a simulation can read back (math/strategy_reader.h), NULL ends.  NULL if
+    /* Formats of strategy lines that a simulation can read back (math/strategy/strategy_reader.h), NULL ends.  NULL if
      * the strategy is not a list of states. */
     const struct strategy_format *const *strategy_formats;
     const char *strategy_note; /* what its lines mean beyond a state and its decision; NULL: nothing */

@@ -2,7 +2,7 @@
 #include "game/game.h"
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 #include "math/mistake.h"
-#include "math/strategy_reader.h"
+#include "math/strategy/strategy_reader.h"
 #include "math/three_card_catch/three_card_catch_exact.h"
 
 #include <string.h>

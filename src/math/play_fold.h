@@ -9,7 +9,7 @@
 
 #include "math/decide.h"
 #include "math/risk.h"
-#include "math/strategy_reader.h"
+#include "math/strategy/strategy_reader.h"
 
 enum { PLAY_FOLD_OUTCOMES = 12 };
 

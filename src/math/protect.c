@@ -4,7 +4,7 @@
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 #include "math/mistake.h"
 #include "math/stadium_three_card/stadium_three_card_protect.h"
-#include "math/strategy.h"
+#include "math/strategy/strategy.h"
 #include "math/super_three_card/super_three_card_shoe.h"
 #include "math/three_card_catch/three_card_catch_exact.h"
 

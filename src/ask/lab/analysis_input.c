@@ -3,7 +3,7 @@
 #include "ask/files.h"
 #include "base/json_write.h"
 #include "math/pay_exact.h"
-#include "math/strategy_reader.h"
+#include "math/strategy/strategy_reader.h"
 
 #include <errno.h>
 #include <sodium.h>

@@ -6,7 +6,7 @@
 #include "ask/lab/analysis_input.h"
 #include "ask/lab/measure_output.h"
 #include "ask/report/frontier.h"
-#include "math/strategy.h"
+#include "math/strategy/strategy.h"
 
 #include <string.h>
 

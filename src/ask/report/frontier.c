@@ -3,7 +3,7 @@
 #include "base/json_write.h"
 #include "card/hand.h"
 #include "exact/count.h"
-#include "math/strategy.h"
+#include "math/strategy/strategy.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,14 +1,14 @@
 /* report_strategy.h - the strategy of an analysis, collected into charts that fit a page.
  *
- * The rows of an analysis (math/strategy.h) are grouped by the tables and options that are given.  The first group
- * becomes a chart if its states are three cards, or two cards against an up card; for the other groups the report
+ * The rows of an analysis (math/strategy/strategy.h) are grouped by the tables and options that are given.  The first
+ * group becomes a chart if its states are three cards, or two cards against an up card; for the other groups the report
  * counts the states with a different decision.  States beyond the first decision (with a board) are left to the
  * strategy file, and the analysis is stopped there.
  *
  *   strategy_gather(&strategy, analysis, &request);  strategy_free(&strategy); */
 #pragma once
 
-#include "math/strategy.h"
+#include "math/strategy/strategy.h"
 
 enum { STRATEGY_LINES = 128, STRATEGY_GROUPS = 24, STRATEGY_DECISIONS = 8, STRATEGY_NAME = 96, STRATEGY_RANKS = 13 };
 

@@ -5,7 +5,7 @@
 #include "math/decide.h"
 #include "math/pay_exact.h"
 #include "math/protect.h"
-#include "math/strategy.h"
+#include "math/strategy/strategy.h"
 
 extern const struct analysis chase_the_flush_exact;
 extern const struct decider chase_the_flush_optimal, chase_the_flush_short; /* chase_the_flush_decide.c */

@@ -15,7 +15,7 @@
 #include "game/game.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
 #include "math/pay_exact.h"
-#include "math/strategy.h"
+#include "math/strategy/strategy.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* chase_the_flush_strategy_reader.c - reads a strategy of Chase the Flush back from lines
- * (math/strategy_reader.h).
+ * (math/strategy/strategy_reader.h).
  *
  * About 2.6 million lines go into one hash table: a state, its suits renamed so that states which differ only
  * by the names of the suits are equal, is 42 bits, and its answer 18 more.  64 MB; a decision is one or two
@@ -7,7 +7,7 @@
 #include "card/hand.h"
 #include "game/game.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
-#include "math/strategy_reader.h"
+#include "math/strategy/strategy_reader.h"
 
 #include <string.h>
 

@@ -21,7 +21,7 @@
 #include "math/dealer_open_pai_gow/pai_gow_main.h"
 #include "math/pay_exact.h"
 #include "math/risk.h"
-#include "math/strategy.h"
+#include "math/strategy/strategy.h"
 
 #include <string.h>
 

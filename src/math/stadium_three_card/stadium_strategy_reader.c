@@ -1,7 +1,7 @@
 /* stadium_strategy_reader.c - reads strategies of Stadium 3 Card Poker back from lines
- * (math/strategy_reader.h): from the own three cards, or from the nine of the array in classes of states. */
+ * (math/strategy/strategy_reader.h): from the own three cards, or from the nine of the array in classes of states. */
 #include "math/stadium_three_card/stadium_three_card_exact.h"
-#include "math/strategy_reader.h"
+#include "math/strategy/strategy_reader.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
-/* strategy_reader.h - reads a strategy from lines of text (math/strategy.h): what 'analyze --strategy FILE' wrote,
- * perhaps edited.
+/* strategy_reader.h - reads a strategy from lines of text (math/strategy/strategy.h): what 'analyze --strategy FILE'
+ * wrote, perhaps edited.
  *
  * A line is a state, a tab and a decision; what stands behind a second tab is ignored, as are empty lines and lines
  * that begin with '#'.  A state begins with the tables and options it applies to (xtra=1, decks=6); lines for other
@@ -16,7 +16,7 @@
 
 #include "base/base.h"
 #include "math/decide.h"
-#include "math/strategy.h"
+#include "math/strategy/strategy.h"
 
 enum { STRATEGY_ERROR_MAX = 200 };
 

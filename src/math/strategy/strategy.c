@@ -1,4 +1,4 @@
-#include "math/strategy.h"
+#include "math/strategy/strategy.h"
 
 #include "card/card.h"
 

@@ -1,4 +1,4 @@
-#include "math/strategy_reader.h"
+#include "math/strategy/strategy_reader.h"
 
 #include "game/game.h"
 
