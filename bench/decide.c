@@ -100,7 +100,7 @@ static void place_bets(struct bench *b, int seat) {
     for (int w = 0; w < game->wager_count; w++) {
         if (game->wagers[w].kind >= WAGER_FOLLOWS || !rules_offers(&b->rules, w)) continue;
         const int64_t fixed = rules_fixed_cents(&b->rules, w);
-        apply_event(b, (struct event){EV_BET, (uint8_t)w, (uint16_t)seat, {0}, fixed ? fixed : STAKE});
+        apply_event(b, (struct event){EV_BET, (uint8_t)w, (uint16_t)seat, {0}, .cents = fixed ? fixed : STAKE});
     }
 }
 

@@ -20,7 +20,7 @@ static inline enum err play_event(struct play p, struct event event) {
 }
 
 static inline enum err play_bet(struct play p, int seat, int wager, int64_t cents) {
-    return play_event(p, (struct event){EV_BET, (uint8_t)wager, (uint16_t)seat, {0}, cents});
+    return play_event(p, (struct event){EV_BET, (uint8_t)wager, (uint16_t)seat, {0}, .cents = cents});
 }
 
 static inline enum err play_close(struct play p) { return play_event(p, (struct event){.kind = EV_CLOSE}); }

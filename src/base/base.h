@@ -29,19 +29,14 @@ __attribute__((cold)) _Noreturn void base_bug(const char *file, int line, const 
         return WORD_OF(words, number);                                                                                 \
     }
 
-/* Sets what lies between the fields of the object to zero, so that equal states are equal bytes.  Not for
- * what holds an array of structs, which gcc 12 spoils: one by one.  A compiler without it leaves everything
- * as it is: CAN_CLEAR_PADDING. */
-#ifdef __has_builtin
-#if __has_builtin(__builtin_clear_padding)
-#define CLEAR_PADDING(object) __builtin_clear_padding(object)
-#define CAN_CLEAR_PADDING     1
-#endif
-#endif
-#ifndef CLEAR_PADDING
-#define CLEAR_PADDING(object) ((void)(object))
-#define CAN_CLEAR_PADDING     0
-#endif
+/* What lies in a snapshot has no padding, so equal states are equal bytes: between these the compiler refuses a struct
+ * that has any.  What would be padding is a member, PADDING(bytes), which every initializer sets to zero. */
+#define NO_PADDING     _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic error \"-Wpadded\"")
+#define NO_PADDING_END _Pragma("GCC diagnostic pop")
+
+#define PADDING_NAME(line)      padding_##line
+#define PADDING_AT(line, bytes) uint8_t PADDING_NAME(line)[bytes]
+#define PADDING(bytes)          PADDING_AT(__LINE__, bytes)
 
 /* ---- numbers as bytes --------------------------------------------------------------------------------- */
 /* The lowest byte first, as everything is that is stored. */

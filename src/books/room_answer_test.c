@@ -43,7 +43,7 @@ static struct log *day(void) {
     log_begin_round(l, 1, DEALER1);
     log_settle(l, 1, DEALER1, 500);
     log_slip(l, 1, SLIP_CLOSER, log_chips(100, 61, 10), 6);
-    log_slip(l, 1, SLIP_COUNT, (struct fact_chips){3, {0, 0, 0}}, 6);
+    log_slip(l, 1, SLIP_COUNT, (struct fact_chips){.count = 3, .chips = {0, 0, 0}}, 6);
     return l;
 }
 
@@ -102,7 +102,7 @@ TEST(room_answer, work_slips_and_the_cage) {
 /* [WAC 230-15-620] Who verifies boxes may void a count, and must not learn by that what the next one finds. */
 TEST(room_answer, a_void_count_is_shown_after_the_box_was_counted_anew) {
     struct log *l = log_open();
-    const struct fact_chips notes = {3, {7, 8, 9}};
+    const struct fact_chips notes = {.count = 3, .chips = {7, 8, 9}};
     const struct room_ask paper = {.what = ROOM_PAPER, .slip = SLIP_COUNT + 1, .number = 1};
 
     log_void(l, 1, SLIP_COUNT, log_slip(l, 1, SLIP_COUNT, notes, 4));
@@ -171,7 +171,7 @@ TEST(room_answer, W230_15_620_nobody_reads_what_an_open_count_found) {
 
     log_slip(l, 1, SLIP_OPENER, log_chips(100, 40, 10), 6);
     log_slip(l, 1, SLIP_CLOSER, log_chips(100, 40, 10), 6);
-    log_slip(l, 1, SLIP_COUNT, (struct fact_chips){3, {0, 0, 77}}, 5);
+    log_slip(l, 1, SLIP_COUNT, (struct fact_chips){.count = 3, .chips = {0, 0, 77}}, 5);
     CHECK_EQ(ask(l, (struct room_ask){.what = ROOM_SLIPS, .slip = SLIP_COUNT + 1}), OK);
     CHECK(strstr(said, "\"line\":\"recounted\"") && !strstr(said, "\"chips\"") && !strstr(said, "\"cents\""));
     each_conforms("Slip");

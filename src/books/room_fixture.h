@@ -100,7 +100,7 @@ static inline struct fact log_sign(int table, int kind, uint32_t number, int lin
 }
 
 static inline struct fact_chips log_chips(int ones, int fives, int quarters) {
-    return (struct fact_chips){3, {ones, fives, quarters}};
+    return (struct fact_chips){.count = 3, .chips = {ones, fives, quarters}};
 }
 
 /* The person who signs each line in these tests.  ORDER SLIP */

@@ -84,7 +84,7 @@ static void puts_day_of(struct world *w, int missing, int tens) {
 
     puts_slip(w, SLIP_CREDIT, log_chips(50, 0, 0));
     puts_slip(w, SLIP_CLOSER, log_chips(50, 80 + (int)(won / 500) - missing, 0));
-    puts_slip(w, SLIP_COUNT, (struct fact_chips){BANK_NOTES, {0, 0, 0, tens}});
+    puts_slip(w, SLIP_COUNT, (struct fact_chips){.count = BANK_NOTES, .chips = {0, 0, 0, tens}});
 }
 
 static void puts_day(struct world *w, int missing) { puts_day_of(w, missing, 10); }

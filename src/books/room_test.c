@@ -36,7 +36,7 @@ static struct room_row row(const struct room *r, enum room_by by, const char *na
     return out;
 }
 
-static struct fact_chips notes(int tens) { return (struct fact_chips){4, {0, 0, 0, tens}}; }
+static struct fact_chips notes(int tens) { return (struct fact_chips){.count = 4, .chips = {0, 0, 0, tens}}; }
 
 /* ---- the master games report -------------------------------------------------------------------------- */
 

@@ -119,7 +119,7 @@ TEST(slips, lines_out_of_order_and_wrong_people_are_found) {
 TEST(slips, a_verifier_who_finds_something_else_begins_the_count_anew) {
     struct log *l = log_open();
     struct slips s;
-    const struct fact_chips right = {4, {0, 0, 0, 7}}, wrong = {4, {0, 0, 0, 8}};
+    const struct fact_chips right = {.count = 4, .chips = {0, 0, 0, 7}}, wrong = {.count = 4, .chips = {0, 0, 0, 8}};
 
     log_slip(l, 1, SLIP_COUNT, wrong, 4);
     struct fact verified = log_sign(1, SLIP_COUNT, 1, COUNT_VERIFIED, BOOKKEEPER);

@@ -62,11 +62,13 @@ static inline void card_write_json(struct buf *b, const char *key, const card *c
 /* ---- shoe --------------------------------------------------------------------------------------------- */
 /* Which cards are gone from a deck or a shoe: one deck, one with a joker, six decks, eight decks.  Order:
  * shoe_open, then shoe_take per card.  It has no order of cards; the dealer decides that. */
+NO_PADDING
 struct shoe {
     uint8_t copies[DECK_53]; /* of each card, not yet gone */
     uint8_t kinds;           /* 52, or 53 with the joker */
     uint16_t left;
 };
+NO_PADDING_END
 
 enum { SHOE_DECKS_MAX = 8 };
 

@@ -38,10 +38,12 @@ enum {
     SHUFFLE_SEED_MAX = SHUFFLE_CARDS_MAX / SHUFFLE_CARDS_PER_PART * SHUFFLE_PART,
 };
 
+NO_PADDING
 struct shuffle_seed {
     uint16_t size; /* 0: none */
     uint8_t bytes[SHUFFLE_SEED_MAX];
 };
+NO_PADDING_END
 
 /* Bytes of the seed for so many cards, 1 to SHUFFLE_CARDS_MAX. */
 size_t shuffle_seed_size(int cards);

@@ -101,6 +101,7 @@ enum authority { BY_WAC, BY_DOCUMENT, BY_HOUSE_RULE, BY_HOYLE, AUTHORITIES };
 
 enum { FACT_CHANGES = 14 };
 
+NO_PADDING
 /* Cards of a live round that are others: by their number as dealt, from 0. */
 struct fact_changes {
     uint8_t count;
@@ -109,6 +110,7 @@ struct fact_changes {
         card was, is;
     } change[FACT_CHANGES];
 };
+NO_PADDING_END
 
 /* What changes a rack beside wagers and slips (WAC 230-15-500).  Ids are permanent; new ones go to the end. */
 #define RACK_LIST(X)                                                                                                   \
@@ -130,16 +132,19 @@ enum rack_act { RACK_LIST(WORD_NAME) RACK_ACTS };
 
 enum cage_act { CAGE_LIST(WORD_NAME) CAGE_ACTS };
 
+NO_PADDING
 /* How many of each denomination of the house, the smallest first; those given out are below zero where a fact
  * has both.  A count of a drop box: bank notes, of the denominations of slip.h. */
 struct fact_chips {
     uint8_t count; /* of denominations that are said; the others are 0 */
+    PADDING(3);
     int32_t chips[CHIP_KINDS];
 };
 
 /* One for each meter of a pool, in the order of the game's meters. */
 struct fact_amounts {
     uint8_t count;
+    PADDING(7);
     int64_t amount[METERS_MAX];
 };
 
@@ -148,11 +153,13 @@ struct fact_amounts {
  * a gaming day.  It follows from the log, and whoever replays it checks it. */
 struct fact_meters {
     uint16_t pool;
+    PADDING(6);
     uint64_t changes;                  /* of this pool up to now that were no contributions */
     uint64_t changed;                  /* the fact that was the last of them; 0: a day has ended, and nothing else */
     struct fact_amounts before, after; /* cents */
     struct fact_amounts raised, raised_ms; /* the last fact before it that contributed, and its time */
 };
+NO_PADDING_END
 
 enum { FACT_NAME = 32, FACT_TEXT = 160, FACT_HASH = 32, FACT_CARDS_MAX = 54, FACT_VOUCHER = 18 };
 

@@ -105,54 +105,24 @@ void floor_copy(struct floor *to, const struct floor *from) {
 
 /* Every game's round begins with a struct round, and in it a pointer to the rules: the only one in the block.
  * It is saved as whether there is one. */
-static const struct rules **rules_in(char *round) { return &((struct round *)(void *)round)->rules; }
+static struct round *head_of(char *round) { return (struct round *)(void *)round; }
 
-static void save_round(const struct game *game, char *round) {
-    const struct rules **rules = rules_in(round);
-    const uintptr_t any = *rules != NULL;
-    memcpy(rules, &any, sizeof any);
-    game->clear_padding(round);
-}
+static void save_round(char *round) { head_of(round)->any_rules = head_of(round)->rules != NULL; }
 
-static void clear_head(struct floor_head *head) {
-    for (int i = 0; i < FLOOR_SLIPS; i++) CLEAR_PADDING(&head->slip[i]);
-    for (int i = 0; i < CONFIG_TABLES; i++) CLEAR_PADDING(&head->rack[i]);
-    for (int i = 0; i < FLOOR_USERS; i++) CLEAR_PADDING(&head->user[i]);
-    for (int i = 0; i < CONFIG_POOLS; i++)
-        for (int m = 0; m < METERS_MAX; m++) CLEAR_PADDING(&head->pool[i].meter[m]);
-}
-
-static void clear_table(const struct floor *f, int i) {
-    struct floor_table *t = &f->table[i];
-    memset(t->cards + t->card_count, 0, sizeof t->cards - t->card_count); /* of earlier rounds */
-    CLEAR_PADDING(&t->terms);
-    CLEAR_PADDING(&t->next_terms);
-    CLEAR_PADDING(&t->shoe);
-    for (int p = 0; p < FLOOR_PAYOUTS; p++) CLEAR_PADDING(&t->payout[p]);
-    for (int seat = 0; seat < f->config->table[i].seats; seat++) CLEAR_PADDING(&f->seat[i][seat]);
-    for (size_t e = 0; f->events[i] && e < events_room(&f->config->table[i]); e++) CLEAR_PADDING(&f->events[i][e]);
-}
-
-static void clear_padding(const struct floor *f) {
-    clear_head(f->head);
-    for (uint32_t i = 0; i < f->config->terminals + f->config->table_count; i++) CLEAR_PADDING(&f->terminal[i]);
-    for (uint32_t i = 0; i < f->lock_room; i++) {
-        CLEAR_PADDING(&f->lock[i]);
-        CLEAR_PADDING(&f->proof[i]);
-    }
-    for (int i = 0; i < f->config->table_count; i++) clear_table(f, i);
+static void load_round(char *round, const struct rules *rules) {
+    if (head_of(round)->any_rules) head_of(round)->rules = rules;
 }
 
 void floor_save(const struct floor *f, char *to) {
     struct floor copy = {.config = f->config, .block = to};
     lay_out(&copy, f->config, to);
     memcpy(to, f->block, f->size);
-    clear_padding(&copy);
     for (int i = 0; i < f->config->table_count; i++) {
-        const struct game *game = f->config->table[i].rules.game;
+        struct floor_table *t = &copy.table[i];
 
-        save_round(game, copy.round[i]);
-        if (copy.closed[i]) save_round(game, copy.closed[i]);
+        memset(t->cards + t->card_count, 0, sizeof t->cards - t->card_count); /* of earlier rounds */
+        save_round(copy.round[i]);
+        if (copy.closed[i]) save_round(copy.closed[i]);
     }
 }
 
@@ -160,8 +130,8 @@ void floor_load(struct floor *f, const char *from) {
     memcpy(f->block, from, f->size);
     for (int i = 0; i < f->config->table_count; i++) {
         const struct rules *rules = &f->config->table[i].rules;
-        if (*rules_in(f->round[i])) *rules_in(f->round[i]) = rules;
-        if (f->closed[i] && *rules_in(f->closed[i])) *rules_in(f->closed[i]) = rules;
+        load_round(f->round[i], rules);
+        if (f->closed[i]) load_round(f->closed[i], rules);
     }
 }
 

@@ -29,10 +29,13 @@ enum table_phase {
     TABLE_FINISHED, /* nothing is awaited but the settlement */
 };
 
+/* ---- the state: without padding, for snapshots ---------------------------------------------------------- */
+NO_PADDING
 /* What a meter paid in a settlement. */
 struct floor_payout {
     uint16_t seat;
     uint8_t wager, meter;
+    PADDING(4);
     struct pool_payment payment;
 };
 
@@ -44,6 +47,7 @@ enum { FLOOR_LIVE_SETTLE_MS = 20000 };
 /* Limits and windows in force; a change waits for the next round. */
 struct floor_terms {
     int32_t betting_ms, decision_ms, pause_ms;
+    PADDING(4);
     struct config_spot spot[WAGERS_MAX];
 };
 
@@ -62,7 +66,8 @@ struct floor_table {
     int64_t opened_ms;
     uint16_t players; /* seats with a stake */
     uint16_t seated;
-    uint16_t ready;                 /* of those, seats that are done betting: with all of them betting closes */
+    uint16_t ready; /* of those, seats that are done betting: with all of them betting closes */
+    PADDING(2);
     uint32_t locks;                 /* of this table, not yet paid: it holds until they are */
     uint32_t dealer;                /* the user who opened the round at a live table; 0: nobody did */
     uint32_t relief[FLOOR_RELIEFS]; /* others who dealt or turned its cards; the last place: the latest of them */
@@ -75,6 +80,7 @@ struct floor_table {
     uint8_t card_count;
     card cards[FACT_CARDS_MAX]; /* of this round, as dealt */
     uint8_t payout_count;
+    PADDING(4);
     struct floor_payout payout[FLOOR_PAYOUTS]; /* in the order of settlement */
     int64_t won_cents[WAGERS_MAX];             /* posted: by all players on each wager that has an aggregate limit */
     uint32_t event_count;                      /* since betting closed; live tables */
@@ -88,6 +94,7 @@ struct floor_table {
     bool sweeping;                             /* in chips: no more bets, but the lights are not counted yet */
     uint8_t read_seq;                          /* the number of its last frame */
     struct shoe shoe;
+    PADDING(6);
 };
 
 /* A seat of a table. */
@@ -95,21 +102,25 @@ struct floor_seat {
     uint32_t terminal; /* that sits here; 0: empty */
     uint32_t player;   /* that has wagered in the round on the table; it may have left since; in chips:
                           floor_felt() */
-    int64_t staked_cents, returned_cents;  /* in that round */
-    uint8_t decided_by;                    /* enum fact_source: its last decision; BY_CLOCK: the time-out's */
-    bool ready;                            /* it is done betting; while betting is open, at automated tables */
+    int64_t staked_cents, returned_cents; /* in that round */
+    uint8_t decided_by;                   /* enum fact_source: its last decision; BY_CLOCK: the time-out's */
+    bool ready;                           /* it is done betting; while betting is open, at automated tables */
+    PADDING(2);
     uint32_t posted;                       /* wagers of the round that were paid or taken: a bit each */
     int64_t claim_cents, toke_claim_cents; /* the round was undone: what its player, the dealers, still owe */
     bool by_hand; /* in chips: its hand was settled on the felt, and the books have no stake of it */
+    PADDING(7);
 };
 
 struct floor_terminal {
     bool paired;
+    PADDING(1);
     uint16_t table, seat; /* 0: it sits nowhere */
     bool in_play;         /* it has a stake in a round that is not settled */
-    uint64_t request;     /* the last number it gave to a request that was accepted */
-    int64_t win_cents;    /* of its last round: the WIN meter */
-    uint64_t voucher;     /* the last it collected, until it wagers or loads: its screen shows it again; 0: none */
+    PADDING(1);
+    uint64_t request;  /* the last number it gave to a request that was accepted */
+    int64_t win_cents; /* of its last round: the WIN meter */
+    uint64_t voucher;  /* the last it collected, until it wagers or loads: its screen shows it again; 0: none */
     char name[FACT_NAME];
 };
 
@@ -128,12 +139,14 @@ struct floor_lock {
     uint32_t id; /* from 1; 0: not in use */
     uint16_t table, seat;
     uint32_t terminal;
+    PADDING(4);
     uint64_t round;
     int64_t cents;
     int64_t time_ms;
     uint32_t verified[CONFIRMS]; /* users, by what they confirm as */
     uint32_t wagers;             /* whose wins they are: a bit each */
     uint8_t needs;               /* whose confirmations: a bit per CONFIRM_ */
+    PADDING(7);
 };
 
 /* The checklist of a locked jackpot at a live table: what is kept of it, and whose it is. */
@@ -142,11 +155,14 @@ struct floor_proof {
     uint32_t who;   /* the supervisor who recorded it */
     uint16_t cards; /* counted in the rest of the deck */
     uint16_t left;  /* ... where so many had to be: the proof counts only when they are equal */
+    PADDING(4);
     int64_t time_ms;
     char seal[FACT_NAME], person[FACT_NAME], form[FACT_NAME];
 };
 
 enum { FLOOR_PROOF_DAYS = 7 }; /* WAC 230-15-319: hand and deck are kept as long as the recordings */
+
+enum { FLOOR_ACT_BYTES = 512 }; /* no act that takes two people is stored in more */
 
 /* What one person may not do alone (floor_control.c), until a second one has approved it. */
 struct floor_proposal {
@@ -154,8 +170,10 @@ struct floor_proposal {
     uint64_t round;       /* void, ruling: of this round; else 0 */
     uint32_t approved_by; /* the second person; 0: it waits */
     uint8_t role;         /* FLOOR_STAFF, FLOOR_SUPERVISOR: of whoever proposed it */
+    PADDING(1);
+    uint16_t size; /* of the act */
     int64_t time_ms;
-    struct fact act; /* what is done then, in the name of who proposed it; its number is yet to come */
+    uint8_t act[FLOOR_ACT_BYTES]; /* floor_proposed(), as a log stores it */
 };
 
 enum { FLOOR_PROPOSALS = 16, FLOOR_PROPOSAL_MS = 30 * 60 * 1000 };
@@ -166,14 +184,17 @@ enum { FLOOR_SLIPS = 64, FLOOR_RECORDERS = 64 };
 /* WAC 230-15-610: who made or checked records of a drop box does not count it. */
 struct floor_recorders {
     uint8_t count;
+    PADDING(3);
     uint32_t user[FLOOR_RECORDERS];
 };
 
 struct floor_rack {
-    bool open;                             /* its opener was signed, and its closer not yet */
-    uint32_t opener;                       /* the number of an opener whose error slip is due; 0: none is */
-    int64_t found_cents[CHIP_KINDS];       /* that it found more, or (below zero) less, than the closer had */
-    struct floor_recorders recorders;      /* since the box was last pulled */
+    bool open; /* its opener was signed, and its closer not yet */
+    PADDING(3);
+    uint32_t opener;                  /* the number of an opener whose error slip is due; 0: none is */
+    int64_t found_cents[CHIP_KINDS];  /* that it found more, or (below zero) less, than the closer had */
+    struct floor_recorders recorders; /* since the box was last pulled */
+    PADDING(4);
     int64_t box_cents, box_recorded_cents; /* its last box: what was counted, and what had been recorded */
 };
 
@@ -183,20 +204,25 @@ struct floor_slip {
     uint8_t kind;    /* enum slip_kind */
     uint8_t line;    /* the next to be signed */
     uint16_t table;
-    bool counted;                /* somebody has counted: chips and cents */
+    bool counted; /* somebody has counted: chips and cents */
+    PADDING(3);
     uint32_t signer[SLIP_LINES]; /* users; 0: not signed */
     uint8_t as[SLIP_LINES];      /* enum department */
+    PADDING(6);
     int64_t time_ms[SLIP_LINES];
     struct fact_chips chips;
+    PADDING(4);
     int64_t cents;                    /* a box: tickets and debit receipts */
     int64_t recorded_cents;           /* a box: what its table has recorded as dropped */
     struct floor_recorders recorders; /* a box: of its records */
+    PADDING(4);
 };
 
 /* A person's last request.  Numbers of users grow for ever and a house has FLOOR_USERS of them at a time, so
  * a place belongs to a user from the first request until the user is removed. */
 struct floor_user {
-    uint32_t number;  /* 0: a free place */
+    uint32_t number; /* 0: a free place */
+    PADDING(4);
     uint64_t request; /* the number of the last request that was accepted */
 };
 
@@ -214,14 +240,15 @@ enum floor_check_state { CHECK_GOOD, CHECK_AWAITED, CHECK_DIFFERS };
 
 /* The one-off numbers of a floor. */
 struct floor_head {
-    uint64_t facts;             /* the number of the last one */
-    uint64_t rounds;            /* the number of the last one */
-    int64_t time_ms;            /* of the last fact */
-    uint32_t locks;             /* ids given out */
-    uint32_t vouchers;          /* outstanding */
-    bool configured;            /* the first fact has happened */
-    bool demo;                  /* play money */
-    uint8_t check;              /* enum floor_check_state */
+    uint64_t facts;    /* the number of the last one */
+    uint64_t rounds;   /* the number of the last one */
+    int64_t time_ms;   /* of the last fact */
+    uint32_t locks;    /* ids given out */
+    uint32_t vouchers; /* outstanding */
+    bool configured;   /* the first fact has happened */
+    bool demo;         /* play money */
+    uint8_t check;     /* enum floor_check_state */
+    PADDING(1);
     uint32_t format;            /* of the log: FACT_CONFIG says it */
     uint32_t slips[SLIP_KINDS]; /* numbers given out */
     struct floor_slip slip[FLOOR_SLIPS];
@@ -231,7 +258,9 @@ struct floor_head {
     struct floor_sign sign[CONFIG_POOLS];
     int64_t checked_ms;                  /* when a self-check last read all of the books; 0: never */
     struct floor_user user[FLOOR_USERS]; /* those that have given a request a number, in no order */
+    PADDING(8);
 };
+NO_PADDING_END
 
 /* Where the transfers of a fact go, in order. */
 struct floor_sink {
@@ -460,6 +489,9 @@ void floor_propose(const struct fact *act, int role, struct fact *out);
 
 /* NULL: there is none of this id that waits. */
 const struct floor_proposal *floor_proposal_find(const struct floor *floor, uint64_t id, int64_t now_ms);
+
+/* What is done then, in the name of who proposed it; its number is yet to come.  Kind 0: a free place. */
+struct fact floor_proposed(const struct floor_proposal *proposal);
 
 /* The kind of fact that a person asked for: of a proposal what it proposes. */
 int floor_asked_kind(const struct fact *fact);

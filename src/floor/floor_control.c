@@ -108,7 +108,24 @@ static bool is_same_act(const struct fact *a, const struct fact *b) {
     }
 }
 
-const char *floor_proposal_word(const struct floor_proposal *p) { return fact_proposal_id(proposal_of(p->act.kind)); }
+/* An act is kept as a log stores it: that form says the same for equal facts, whatever else their memory holds. */
+static void keep_act(struct floor_proposal *p, const struct fact *act) {
+    struct buf out = buf_init((char *)p->act, sizeof p->act);
+    memset(p->act, 0, sizeof p->act);
+    fact_put(&out, act);
+    must(!out.full);
+    p->size = (uint16_t)out.size;
+}
+
+struct fact floor_proposed(const struct floor_proposal *p) {
+    struct fact act = {0};
+    must(!p->id || fact_get(&act, p->act, p->size));
+    return act;
+}
+
+const char *floor_proposal_word(const struct floor_proposal *p) {
+    return fact_proposal_id(proposal_of(floor_proposed(p).kind));
+}
 
 /* ---- pending approvals -------------------------------------------------------------------------------- */
 static bool is_of_round(int kind) { return kind == FACT_VOID || kind == FACT_IRREGULARITY; }
@@ -117,7 +134,7 @@ static bool is_of_round(int kind) { return kind == FACT_VOID || kind == FACT_IRR
  * table. */
 static bool is_over(const struct floor *f, const struct floor_proposal *p, int64_t now_ms) {
     if (!p->id || p->approved_by) return !p->id;
-    if (p->round && f->table[p->act.table - 1].round != p->round) return true;
+    if (p->round && f->table[floor_proposed(p).table - 1].round != p->round) return true;
     return now_ms - p->time_ms >= FLOOR_PROPOSAL_MS;
 }
 
@@ -143,8 +160,8 @@ bool floor_next_approved(const struct floor *f, struct floor_proposal *out) {
 
 enum err floor_check_approved(const struct floor *f, const struct fact *act) {
     for (int i = 0; i < FLOOR_PROPOSALS; i++) {
-        const struct floor_proposal *p = &f->head->proposal[i];
-        if (p->approved_by && is_same_act(&p->act, act)) return OK;
+        const struct fact approved = floor_proposed(&f->head->proposal[i]);
+        if (f->head->proposal[i].approved_by && is_same_act(&approved, act)) return OK;
     }
     return ERR_SECOND_PERSON;
 }
@@ -153,8 +170,9 @@ enum err floor_check_approved(const struct floor *f, const struct fact *act) {
 void floor_close_proposal(struct floor *f, const struct fact *act) {
     for (int i = 0; i < FLOOR_PROPOSALS; i++) {
         struct floor_proposal *p = &f->head->proposal[i];
-        const bool void_too = act->kind == FACT_VOID && is_of_round(p->act.kind) && p->act.table == act->table;
-        if (p->id && (void_too || (p->approved_by && is_same_act(&p->act, act)))) memset(p, 0, sizeof *p);
+        const struct fact proposed = floor_proposed(p);
+        const bool void_too = act->kind == FACT_VOID && is_of_round(proposed.kind) && proposed.table == act->table;
+        if (p->id && (void_too || (p->approved_by && is_same_act(&proposed, act)))) memset(p, 0, sizeof *p);
     }
 }
 
@@ -173,7 +191,8 @@ static struct floor_proposal *free_place(const struct floor *f, int64_t now_ms) 
 static bool waits_already(const struct floor *f, const struct fact *act, int64_t now_ms) {
     for (int i = 0; is_of_round(act->kind) && i < FLOOR_PROPOSALS; i++) {
         const struct floor_proposal *p = &f->head->proposal[i];
-        if (!is_over(f, p, now_ms) && is_of_round(p->act.kind) && p->act.table == act->table) return true;
+        const struct fact waits = floor_proposed(p);
+        if (!is_over(f, p, now_ms) && is_of_round(waits.kind) && waits.table == act->table) return true;
     }
     return false;
 }
@@ -196,26 +215,29 @@ void floor_apply_propose(struct floor *f, const struct fact *fact) {
     p->id = fact->number;
     p->role = fact->kind == FACT_PROPOSE ? fact->propose.role : fact->irregularity.role;
     p->time_ms = fact->time_ms;
-    act_of(fact, &p->act);
-    if (is_of_round(p->act.kind)) p->round = floor_table(f, fact)->round;
+    struct fact act;
+    act_of(fact, &act);
+    keep_act(p, &act);
+    if (is_of_round(act.kind)) p->round = floor_table(f, fact)->round;
 }
 
 static bool is_of_cage(const struct floor_proposal *p) {
-    return p->act.kind == FACT_ISSUE || p->act.kind == FACT_CHIPS || p->act.kind == FACT_CASH;
+    return IS_ONE_OF(floor_proposed(p).kind, FACT_ISSUE, FACT_CHIPS, FACT_CASH);
 }
 
 static enum err check_second(const struct floor *f, const struct fact *fact, const struct floor_proposal *p) {
     const bool other_supervises = is_of_cage(p) && p->role == FLOOR_SUPERVISOR;
-    if (p->act.who == fact->who) return ERR_SAME_PERSON;
+    const struct fact act = floor_proposed(p);
+    if (act.who == fact->who) return ERR_SAME_PERSON;
     if (fact->second.role != FLOOR_SUPERVISOR && !other_supervises) return ERR_NOT_ALLOWED;
-    return is_of_round(p->act.kind) && floor_has_dealt(f, p->act.table, fact->who) ? ERR_OWN_ROUND : OK;
+    return is_of_round(act.kind) && floor_has_dealt(f, act.table, fact->who) ? ERR_OWN_ROUND : OK;
 }
 
 enum err floor_check_approve(const struct floor *f, const struct fact *fact) {
     const struct floor_proposal *p = floor_proposal_find(f, fact->second.proposal, fact->time_ms);
     if (!p) return ERR_PROPOSAL;
     TRY(check_second(f, fact, p));
-    struct fact act = p->act;
+    struct fact act = floor_proposed(p);
 
     if (act.kind == FACT_ISSUE) act.money.voucher = fact->second.voucher;
     if (act.kind == FACT_ISSUE && act.money.cents != fact->second.cents) return ERR_AMOUNT;
@@ -228,7 +250,9 @@ enum err floor_check_approve(const struct floor *f, const struct fact *fact) {
 void floor_apply_approve(struct floor *f, const struct fact *fact) {
     struct floor_proposal *p = find_proposal(f, fact->second.proposal);
     p->approved_by = fact->who;
-    if (p->act.kind == FACT_ISSUE) p->act.money.voucher = fact->second.voucher;
+    struct fact act = floor_proposed(p);
+    if (act.kind == FACT_ISSUE) act.money.voucher = fact->second.voucher;
+    keep_act(p, &act);
 }
 
 /* Whoever may propose such a thing may decline it, the own proposal too; and the house, what has become impossible. */

@@ -61,7 +61,7 @@ static struct fact second(int kind, uint32_t user, uint64_t nth, int role) {
 static enum err carry_out(struct fixture *x) {
     struct floor_proposal next;
 
-    return floor_next_approved(&x->floor, &next) ? fixture_apply(x, next.act) : ERR_PROPOSAL;
+    return floor_next_approved(&x->floor, &next) ? fixture_apply(x, floor_proposed(&next)) : ERR_PROPOSAL;
 }
 
 TEST(floor_control, one_person_may_up_to_the_limit_and_not_a_cent_more) {

@@ -1,7 +1,7 @@
 /* Drop boxes: pulled, counted by a team, verified blind; then everything together, at random. */
 #include "floor/floor_rack_fixture.h"
 
-static const struct fact_chips notes = {BANK_NOTES, {0, 0, 2, 0, 5, 0, 3}}; /* $410 */
+static const struct fact_chips notes = {.count = BANK_NOTES, .chips = {0, 0, 2, 0, 5, 0, 3}}; /* $410 */
 
 enum { NOTES_CENTS = 41000 };
 
@@ -41,7 +41,7 @@ TEST(count, less_than_was_recorded_and_paper_count_too) {
         struct fact fact = next_line(x, CATCH, SLIP_COUNT, 1);
 
         if (slip_line(SLIP_COUNT, line)->counts) {
-            fact.slip.chips = (struct fact_chips){BANK_NOTES, {0, 0, 0, 0, 0, 0, 1}};
+            fact.slip.chips = (struct fact_chips){.count = BANK_NOTES, .chips = {0, 0, 0, 0, 0, 0, 1}};
             fact.slip.cents = 5000; /* tickets and debit receipts */
         } else {
             fact.slip.cents = 1;
@@ -104,9 +104,9 @@ TEST(count, W230_15_615_two_people_count_independently_and_the_same) {
 
     CHECK_EQ(sign(x, CATCH, SLIP_COUNT, 3, notes), OK);
     fact = next_line(x, CATCH, SLIP_COUNT, 1);
-    fact.slip.chips = (struct fact_chips){BANK_NOTES, {0, 0, 2, 0, 0, 2, 3}}; /* the same sum */
+    fact.slip.chips = (struct fact_chips){.count = BANK_NOTES, .chips = {0, 0, 2, 0, 0, 2, 3}}; /* the same sum */
     check_refused(x, fact, ERR_COUNT_DIFFERS);
-    fact.slip.chips = (struct fact_chips){CHIP_KINDS, {0}};
+    fact.slip.chips = (struct fact_chips){.count = CHIP_KINDS, .chips = {0}};
     check_refused(x, fact, ERR_RANGE);
     fact.slip.chips = notes;
     fact.slip.cents = 1;
@@ -123,7 +123,7 @@ TEST(count, W230_15_620_a_recount_that_differs_sends_the_box_back_to_the_team) {
 
     CHECK_EQ(sign(x, CATCH, SLIP_COUNT, 5, notes), OK);
     fact = next_line(x, CATCH, SLIP_COUNT, 1);
-    fact.slip.chips = (struct fact_chips){BANK_NOTES, {0, 0, 2, 0, 5, 0, 2}};
+    fact.slip.chips = (struct fact_chips){.count = BANK_NOTES, .chips = {0, 0, 2, 0, 5, 0, 2}};
     CHECK_EQ(fixture_apply(x, fact), OK); /* it stands in the log */
     CHECK_EQ(x->transfers, 0);
     s = floor_slip_find(&x->floor, SLIP_COUNT, 1);
@@ -133,7 +133,7 @@ TEST(count, W230_15_620_a_recount_that_differs_sends_the_box_back_to_the_team) {
         fact = next_line(x, CATCH, SLIP_COUNT, 1);
         CHECK_EQ(fact.slip.line, line);
         if (slip_line(SLIP_COUNT, line)->counts)
-            fact.slip.chips = (struct fact_chips){BANK_NOTES, {0, 0, 2, 0, 5, 0, 2}};
+            fact.slip.chips = (struct fact_chips){.count = BANK_NOTES, .chips = {0, 0, 2, 0, 5, 0, 2}};
         CHECK_EQ(fixture_apply(x, fact), OK);
     }
     CHECK_EQ(in_books(x, ACCOUNT_SOLD, 0), 31000);

@@ -248,5 +248,5 @@ static inline enum err fixture_by_two(struct fixture *x, struct fact act) {
     if (err == OK) err = fixture_apply(x, approve);
     if (err != OK) return err;
     must(floor_next_approved(&x->floor, &next));
-    return fixture_apply(x, next.act);
+    return fixture_apply(x, floor_proposed(&next));
 }

@@ -19,7 +19,7 @@ static inline uint32_t someone_of(int department) {
 
 /* Chips of $1, $5, $25, $100. */
 static inline struct fact_chips chips(int ones, int fives, int quarters, int blacks) {
-    return (struct fact_chips){4, {ones, fives, quarters, blacks}};
+    return (struct fact_chips){.count = 4, .chips = {ones, fives, quarters, blacks}};
 }
 
 static inline struct config *chips_config(void) {

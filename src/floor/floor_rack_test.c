@@ -9,7 +9,7 @@ static const struct fact_chips none = {0};
 static struct fixture *ready_for(int kind, struct fact_chips *count) {
     struct fixture *x = chip_house();
 
-    *count = kind == SLIP_COUNT ? (struct fact_chips){3, {1, 2, 3}} : chips(20, 10, 4, 1);
+    *count = kind == SLIP_COUNT ? (struct fact_chips){.count = 3, .chips = {1, 2, 3}} : chips(20, 10, 4, 1);
     if (kind == SLIP_OPENER) return x;
     if (kind == SLIP_ERROR)
         CHECK_EQ(sign_all(x, CATCH, SLIP_OPENER, chips(0, 0, 0, 1)), OK);
@@ -168,7 +168,7 @@ TEST(rack, W230_15_495_dealer_and_supervisor_count_the_same) {
     fact = next_line(x, CATCH, SLIP_OPENER, 1);
     fact.slip.chips = chips(4, 0, 0, 0);
     check_refused(x, fact, ERR_COUNT_DIFFERS);
-    fact.slip.chips = (struct fact_chips){1, {5}}; /* the others are none */
+    fact.slip.chips = (struct fact_chips){.count = 1, .chips = {5}}; /* the others are none */
     CHECK_EQ(fixture_apply(x, fact), OK);
     fixture_close(x);
 }
@@ -249,7 +249,8 @@ TEST(rack, W230_15_525_a_fill_needs_an_open_rack_and_chips_in_the_cage) {
     check_refused(x, fact, ERR_AMOUNT);
     fact.slip.chips = chips(0, 0, 0, -1);
     check_refused(x, fact, ERR_AMOUNT);
-    fact.slip.chips = (struct fact_chips){5, {1, 0, 0, 0, 1}}; /* a denomination that the house has not */
+    fact.slip.chips =
+        (struct fact_chips){.count = 5, .chips = {1, 0, 0, 0, 1}}; /* a denomination that the house has not */
     check_refused(x, fact, ERR_RANGE);
     fact.slip.chips = chips(1, 0, 0, 0);
     fact.slip.cents = 1;

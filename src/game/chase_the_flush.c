@@ -306,7 +306,6 @@ const struct game chase_the_flush = {
     .head_size = offsetof(struct table_round, seats),
     .seat_size = sizeof(struct table_seat),
     .open = round_open,
-    .clear_padding = table_round_clear_padding,
     .check = table_round_check,
     .check_seat = table_round_check_seat, /* [F-play-1] Equal bets on Ante and X-tra Bonus */
     .apply = chase_apply,

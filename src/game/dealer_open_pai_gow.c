@@ -128,36 +128,35 @@ static const char *const actions[] = {[HOUSE_WAY] = "house-way", [SET] = "set"};
 /* clang-format on */
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
+NO_PADDING
 /* A hand as it was set; all zero before. */
 struct set_hand {
-    const char *house_way_rule; /* the rule of the House Way that set it, or NULL */
     pai_gow_front front_value;
     pai_gow_back back_value;
     card front[2];
     bool set, foul;
+    uint8_t rule; /* of the House Way, by its number: the one that set it; 0: none did */
+    PADDING(1);
 };
 
 struct seat {
     struct table_seat at; /* first: its stakes, cards and decision */
     struct set_hand set;
+    PADDING(6);
 };
 
 struct table {
     struct round round;
     struct dealer_seven dealer;
     bool exposed; /* [P-9] the hands lay open before they were reset: everybody knows them */
+    PADDING(3);
     struct set_hand house;
+    PADDING(6);
     struct seat seats[TABLE_SEATS];
 };
+NO_PADDING_END
 
 _Static_assert((int)WAGERS <= (int)TABLE_WAGERS, "ORDER WAGER");
-
-static void clear_padding(void *round) {
-    struct table *t = round;
-    CLEAR_PADDING(&t->round);
-    CLEAR_PADDING(&t->house);
-    for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
-}
 
 static void pai_gow_open(void *round, const struct rules *rules, const struct shoe *shoe) {
     struct table *t = round;
@@ -217,8 +216,8 @@ struct pai_gow_terms dealer_open_pai_gow_terms(const struct rules *rules) {
                                   .wheel = (enum pai_gow_wheel)rules->option[WHEEL]};
 }
 
-static struct set_hand set_hand(const struct table *t, const card front[2], const card back[5], const char *rule) {
-    struct set_hand h = {.front = {front[0], front[1]}, .set = true, .house_way_rule = rule};
+static struct set_hand set_hand(const struct table *t, const card front[2], const card back[5], int rule) {
+    struct set_hand h = {.front = {front[0], front[1]}, .set = true, .rule = (uint8_t)rule};
     h.front_value = pai_gow_value2(front[0], front[1]);
     h.back_value = pai_gow_value5(back, (enum pai_gow_wheel)t->round.rules->option[WHEEL]); /* [R5] */
     h.foul = pai_gow_foul(h.front_value, h.back_value);                                     /* [P-7] */
@@ -227,7 +226,7 @@ static struct set_hand set_hand(const struct table *t, const card front[2], cons
 
 static struct set_hand set_by_house_way(const struct table *t, const card cards[PACKET]) {
     const struct setting s = house_way(cards, dealer_open_pai_gow_terms(t->round.rules));
-    return set_hand(t, s.front, s.back, s.rule);
+    return set_hand(t, s.front, s.back, house_way_number(&s));
 }
 
 static struct set_hand set_by_player(const struct table *t, const card cards[PACKET], const card front[2]) {
@@ -235,7 +234,7 @@ static struct set_hand set_by_player(const struct table *t, const card cards[PAC
     int count = 0;
     for (int i = 0; i < PACKET; i++)
         if (cards[i] != front[0] && cards[i] != front[1]) back[count++] = cards[i];
-    return set_hand(t, front, back, NULL);
+    return set_hand(t, front, back, 0);
 }
 
 static int natural_jacks(const card cards[PACKET]) {
@@ -357,7 +356,7 @@ static void view_setting(struct hand_view *view, const struct set_hand *hand) {
     view->foul = hand->foul;
     view->front[0] = hand->front[0];
     view->front[1] = hand->front[1];
-    view->house_way_rule = hand->house_way_rule;
+    view->house_way_rule = house_way_rule(hand->rule);
 }
 
 /* While its owner may set a hand whose cards are seen: how the House Way would, said as not yet set. */
@@ -638,7 +637,6 @@ const struct game dealer_open_pai_gow = {
     .head_size = offsetof(struct table, seats),
     .seat_size = sizeof(struct seat),
     .open = pai_gow_open,
-    .clear_padding = clear_padding,
     .check = pai_gow_check,
     .check_seat = table_round_check_seat,
     .apply = pai_gow_apply,

@@ -127,13 +127,16 @@ enum event_kind {
     EV_RESET,  /* all hands are set again [P-9] */
 };
 
+NO_PADDING
 struct event {
     uint8_t kind; /* enum event_kind */
     uint8_t what;
     uint16_t seat; /* from 1; 0 is the table */
     uint8_t cards[3];
+    PADDING(1);
     int64_t cents;
 };
+NO_PADDING_END
 
 enum need_kind { NEED_WAGERS, NEED_START, NEED_CARD, NEED_DECISION, NEED_TURN, NEED_NOTHING };
 
@@ -250,7 +253,6 @@ struct game {
 
     /* shoe: what is left of a shoe that lives across rounds; NULL for a full one, or a fresh deck */
     void (*open)(void *round, const struct rules *rules, const struct shoe *shoe);
-    void (*clear_padding)(void *round); /* base.h */
     enum err (*check)(const void *round, const struct event *event);
     void (*apply)(void *round, const struct event *event);
     enum err (*check_seat)(const void *round, int seat); /* may betting close with this seat's wagers? */

@@ -139,6 +139,19 @@ static const char *rule_explanation_prefix(const struct setting *s) {
     return "a straight or flush with two pair, queens or better over sixes or better, is set by rule 6: ";
 }
 
+static const char *const fours[] = {rule_4a, rule_4b, rule_4c};
+
+int house_way_number(const struct setting *setting) {
+    for (int i = 0; i < (int)COUNT(fours); i++)
+        if (setting->rule == fours[i]) return (int)COUNT(clauses) + 1 + i;
+    return setting->clause + 1;
+}
+
+const char *house_way_rule(int number) {
+    if (number < 1 || number > (int)(COUNT(clauses) + COUNT(fours))) return NULL;
+    return number <= (int)COUNT(clauses) ? clauses[number - 1].rule : fours[number - 1 - (int)COUNT(clauses)];
+}
+
 void house_way_reason(struct buf *b, const struct setting *setting) {
     buf_put(b, rule_explanation_prefix(setting));
     for (const char *at = clauses[setting->clause].text; *at; at++) {

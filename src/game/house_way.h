@@ -85,6 +85,10 @@ struct setting {
 /* Seven different cards, the joker among them or not. */
 struct setting house_way(const card seven[7], struct pai_gow_terms terms);
 
+/* The rule of a setting as a number that a round can keep, from 1, and its id; NULL: no rule has that number. */
+int house_way_number(const struct setting *setting);
+const char *house_way_rule(int number);
+
 /* "two pair, kings over sixes, and no single ace: the two highest singletons go in front" */
 void house_way_reason(struct buf *b, const struct setting *setting);
 

@@ -166,12 +166,6 @@ enum err table_check_sum(const struct round *r, const struct event *event) {
                            event);
 }
 
-void table_round_clear_padding(void *round) {
-    struct table_round *t = round;
-    CLEAR_PADDING(&t->round);
-    for (int i = 0; i < TABLE_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
-}
-
 const int64_t *table_round_stakes(const void *round, int seat) {
     return table_round_is_playing(round, seat) ? table_round_seat(round, seat)->stake : NULL;
 }

@@ -27,13 +27,17 @@ enum {
 
 enum { TURNS_MAX = 1 + TABLE_SEATS };
 
+NO_PADDING
 struct round_hand {
     uint8_t count;
     card cards[HAND_MAX];
 };
 
 struct round {
-    const struct rules *rules;
+    union {
+        const struct rules *rules;
+        uint64_t any_rules; /* an address, in a snapshot whether there is one */
+    };
     uint64_t dealt; /* a bit per card of one deck; a shoe counts for itself */
     uint8_t phase;  /* enum phase */
     uint8_t kinds;  /* of cards in the deck; 0 where they come from a shoe that lives across rounds */
@@ -48,8 +52,11 @@ struct round {
     uint8_t decision;                 /* which one of the round it is, from 0: ORDER default_action */
     bool large;                       /* some bet of the round was so large that sums of them may pass 64 bits */
     struct round_hand dealer, shared; /* shared: community or array */
-    struct shoe shoe;                 /* what is left of it; not in use where there is none */
+    PADDING(1);
+    struct shoe shoe; /* what is left of it; not in use where there is none */
+    PADDING(2);
 };
+NO_PADDING_END
 
 /* The plug's open, and where a game keeps more the beginning of it: a full shoe where none is given. */
 void round_open(void *round, const struct rules *rules, const struct shoe *shoe);
@@ -197,10 +204,12 @@ static inline void award_line(struct award *out, int seat, int wager, int64_t st
  * begins with a struct table_seat.  A seat's memory is in use while its bit in round.playing is set. */
 enum { TABLE_WAGERS = 5 }; /* the most any of the games has */
 
+NO_PADDING
 struct table_seat {
     int64_t stake[TABLE_WAGERS]; /* ORDER WAGER */
     int8_t action;               /* its last decision, -1 before any */
     struct round_hand hand;
+    PADDING(5);
 };
 
 /* A round without anything of the game's own; a game that keeps more has a struct that begins with the round. */
@@ -208,9 +217,7 @@ struct table_round {
     struct round round;
     struct table_seat seats[TABLE_SEATS];
 };
-
-/* The plug's clear_padding of such a round. */
-void table_round_clear_padding(void *round);
+NO_PADDING_END
 
 /* The steps of a round, in their order.  The phase they leave says what may happen next. */
 struct table_steps {

@@ -148,6 +148,7 @@ static const char *const actions[] = {[FOLD] = "fold", [PLAY_ON] = "play"};
 /* ---- the round ---------------------------------------------------------------------------------------- */
 enum { WORD = 64, WORDS = (STADIUM_SEATS + WORD - 1) / WORD };
 
+NO_PADDING
 struct seat {
     int64_t stake[WAGERS];
     uint32_t made;   /* a bit per wager that it has placed */
@@ -163,14 +164,16 @@ struct seats_word {
 
 struct table {
     struct round round;
-    uint16_t playing;                         /* seats with a wager */
-    uint16_t lacking;                         /* of them, without the Ante that their wagers need */
-    uint16_t waiting;                         /* with an Ante and no decision yet */
-    uint8_t word;                             /* no seat is waiting below this word */
+    uint16_t playing; /* seats with a wager */
+    uint16_t lacking; /* of them, without the Ante that their wagers need */
+    uint16_t waiting; /* with an Ante and no decision yet */
+    uint8_t word;     /* no seat is waiting below this word */
+    PADDING(1);
     uint64_t used[(WORDS + WORD - 1) / WORD]; /* a bit per word that is in use; the others are as they were */
     struct seats_word words[WORDS];
     struct seat seats[STADIUM_SEATS];
 };
+NO_PADDING_END
 
 /* [stadium-three-card R8] A seat plays 1-2-3 unless it picks. */
 static const struct seat no_seat = {.pick = {1, 2, 3}};
@@ -200,12 +203,6 @@ static bool lacks_ante(const struct table *t, uint32_t made) {
     const uint32_t tokes = 1u << DEALER_ANTE | 1u << DEALER_PAIR_PLUS | 1u << DEALER_SIX_CARD;
     const uint32_t needing = t->round.rules->option[BONUS_ONLY] ? tokes : UINT32_MAX;
     return !(made & 1u << ANTE) && made & needing;
-}
-
-static void clear_padding(void *round) {
-    struct table *t = round;
-    CLEAR_PADDING(&t->round);
-    for (int i = 0; i < STADIUM_SEATS; i++) CLEAR_PADDING(&t->seats[i]);
 }
 
 static void stadium_open(void *round, const struct rules *rules, const struct shoe *shoe) {
@@ -620,7 +617,6 @@ const struct game stadium_three_card = {
     .head_size = offsetof(struct table, seats),
     .seat_size = sizeof(struct seat),
     .open = stadium_open,
-    .clear_padding = clear_padding,
     .check = stadium_check,
     .check_seat = stadium_check_seat,
     .apply = stadium_apply,

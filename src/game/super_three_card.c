@@ -332,7 +332,6 @@ const struct game super_three_card = {
     .head_size = offsetof(struct table_round, seats),
     .seat_size = sizeof(struct table_seat),
     .open = round_open,
-    .clear_padding = table_round_clear_padding,
     .check = table_round_check,
     .check_seat = table_round_check_seat, /* [S-1] Equal Ante and Odds */
     .apply = super_apply,

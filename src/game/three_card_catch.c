@@ -358,7 +358,6 @@ const struct game three_card_catch = {
     .head_size = offsetof(struct table_round, seats),
     .seat_size = sizeof(struct table_seat),
     .open = round_open, /* [C-2.1, C-4.2.2]: a fresh deck each round */
-    .clear_padding = table_round_clear_padding,
     .check = table_round_check,
     .check_seat = table_round_check_seat, /* [C-4.2.4, C-O-2] Ante and X-Tra Bonus, equal */
     .apply = catch_apply,

@@ -122,7 +122,8 @@ static void carry_out_approved(struct house *h, int64_t now_ms) {
     while (floor_next_approved(&h->working, &next)) {
         struct fact drop = {.kind = FACT_DECLINE, .source = BY_PROGRAM};
         struct buf why = BUF(drop.second.text);
-        const enum err err = put_fact(h, &next.act, now_ms);
+        struct fact act = floor_proposed(&next);
+        const enum err err = put_fact(h, &act, now_ms);
 
         if (err == OK) continue;
         if (err == h->trouble || err == ERR_CLOSING || err == ERR_STORE_BUSY) return;

@@ -33,6 +33,7 @@ struct house_keys;
 
 enum { READER_FRAME = 40, READER_SEALED = 88 };
 
+NO_PADDING
 /* What the house knows of a table's reader; secret. */
 struct reader {
     uint8_t seq, size; /* the last frame, size 0: none */
@@ -42,9 +43,11 @@ struct reader {
     bool cut;            /* the cut card came out, and is not recorded yet */
     uint8_t read, dealt; /* cards of this round, and how many of them are dealt */
     card cards[FACT_CARDS_MAX];
+    PADDING(3);
     uint32_t lit[TABLE_SEATS], dark[TABLE_SEATS]; /* sensors that changed and are not taken yet, by wager */
     uint32_t on[TABLE_SEATS], off[TABLE_SEATS];   /* what they said last since betting closed */
 };
+NO_PADDING_END
 
 /* A frame as it came. */
 struct reader_frame {

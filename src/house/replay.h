@@ -13,13 +13,16 @@
 
 enum { REPLAY_KEY = 32 };
 
+NO_PADDING
 /* The shuffle in use at an automated table. */
 struct replay_shoe {
     struct shuffle_seed seed; /* size 0: not known */
     uint8_t commitment[FACT_HASH];
+    PADDING(2);
     int size;
     card cards[SHUFFLE_CARDS_MAX];
 };
+NO_PADDING_END
 
 /* The seed of the shuffle that this FACT_ROUND commits to; false: it is not available. */
 typedef bool replay_seed(void *context, const struct fact *round, struct shuffle_seed *out);

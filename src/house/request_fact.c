@@ -409,7 +409,8 @@ static enum err make_second(struct maker *m) {
     if (!p) return ERR_PROPOSAL;
     m->out->second.proposal = p->id;
     m->out->second.role = rank_of(m->who);
-    if (m->out->kind == FACT_APPROVE && p->act.kind == FACT_ISSUE) m->out->second.cents = p->act.money.cents;
+    const struct fact act = floor_proposed(p);
+    if (m->out->kind == FACT_APPROVE && act.kind == FACT_ISSUE) m->out->second.cents = act.money.cents;
     return OK;
 }
 

@@ -108,9 +108,6 @@ struct snapshot *snapshot_take(const struct snapshot_state *of, const uint8_t pr
     floor_save(&r->floor, s->part[SNAPSHOT_FLOOR]);
     memcpy(s->part[SNAPSHOT_SHOES], r->shoe, sizes[SNAPSHOT_SHOES]);
     memcpy(s->part[SNAPSHOT_READERS], of->readers, sizes[SNAPSHOT_READERS]);
-    for (int i = 0; i < r->config->table_count; i++)
-        CLEAR_PADDING((struct replay_shoe *)(void *)s->part[SNAPSHOT_SHOES] + i);
-    for (int i = 0; i < CONFIG_TABLES; i++) CLEAR_PADDING((struct reader *)(void *)s->part[SNAPSHOT_READERS] + i);
     if (sizes[SNAPSHOT_FOLLOWER]) follower->save(follower->context, s->part[SNAPSHOT_FOLLOWER]);
     return s;
 }

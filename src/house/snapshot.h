@@ -41,6 +41,7 @@ struct snapshot_state {
 
 enum snapshot_part { SNAPSHOT_FLOOR, SNAPSHOT_SHOES, SNAPSHOT_READERS, SNAPSHOT_FOLLOWER, SNAPSHOT_PARTS };
 
+NO_PADDING
 /* In the order of its fields; format and program stay the first two for ever. */
 struct snapshot_head {
     char format[16];
@@ -53,6 +54,7 @@ struct snapshot_head {
     uint64_t started;
     uint64_t size[SNAPSHOT_PARTS];
 };
+NO_PADDING_END
 
 struct snapshot {
     char *memory; /* the head and the parts, one behind the other */

@@ -15,12 +15,15 @@ struct view_names {
 
 /* The last wins of meters, the newest first. */
 enum { VIEW_HITS = 25, VIEW_LISTED = 50, VIEW_WINNERS = 25 };
+NO_PADDING
 struct view_hit {
     int64_t time_ms, cents;
     uint64_t round;
     uint16_t table;
     uint8_t meter;
+    PADDING(5);
 };
+NO_PADDING_END
 
 /* A stadium is the same for all its terminals, but for their own seats: written once per fact, not once per view. */
 struct view_shared {

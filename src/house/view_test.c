@@ -467,7 +467,7 @@ static const char *slips_of(struct fixture *x) {
 
 /* [WAC 230-15-615, WAC 230-15-620] Whoever counts next, on his own, is not told what others have counted. */
 TEST(view, W230_15_620_an_open_count_is_shown_to_nobody) {
-    const struct fact_chips notes = {BANK_NOTES, {0, 0, 0, 0, 0, 0, 7}};
+    const struct fact_chips notes = {.count = BANK_NOTES, .chips = {0, 0, 0, 0, 0, 0, 7}};
     struct fixture *x = chip_house();
 
     for (int lines = 1; lines <= 5; lines++) {
@@ -493,7 +493,7 @@ TEST(view, racks_and_slips_are_as_described) {
     open_rack_of(x, CATCH, chips(50, 40, 30, 20));
     CHECK_EQ(sign(x, CATCH, SLIP_FILL, 4, chips(0, 20, 0, 0)), OK);
     CHECK_EQ(sign(x, CATCH, SLIP_CREDIT, 1, chips(0, 0, 0, 1)), OK);
-    CHECK_EQ(sign(x, CATCH, SLIP_COUNT, 3, (struct fact_chips){1, {5}}), OK);
+    CHECK_EQ(sign(x, CATCH, SLIP_COUNT, 3, (struct fact_chips){.count = 1, .chips = {5}}), OK);
     CHECK_EQ(sign_all(x, CHASE, SLIP_OPENER, chips(0, 0, 0, 2)), OK);
     CHECK_EQ(sign(x, CHASE, SLIP_ERROR, 1, chips(0, 0, 0, 0)), OK);
     view_put_racks(&b, &x->floor, house.names);

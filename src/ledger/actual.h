@@ -33,6 +33,7 @@
 #include "base/err.h"
 #include "base/number.h"
 
+NO_PADDING
 struct actual {
     uint64_t rounds, decisions;
     wide unit_cents, handle_cents, win_cents; /* win: the house's, below zero where it lost */
@@ -40,6 +41,7 @@ struct actual {
     wide squares_together;                    /* of the units of each round */
     wide largest_round_cents;                 /* the units of the largest round */
 };
+NO_PADDING_END
 
 /* Bets of one round that share one result. */
 struct actual_group {
@@ -54,10 +56,12 @@ enum err actual_group_add(struct actual_group *group, int64_t unit_cents, int64_
 enum err actual_add_round(struct actual *actual, const struct actual_group *groups, int count);
 
 /* One unit in theory, from measure_value() and measure_mean_square(): the player's mean win, and of its square. */
+NO_PADDING
 struct actual_theory {
     struct fraction value, square;
     struct fraction top; /* the most that the player can win with one unit; den 0: unknown, and ignored */
 };
+NO_PADDING_END
 
 enum actual_level { ACTUAL_QUIET, ACTUAL_WATCH, ACTUAL_ALARM };
 

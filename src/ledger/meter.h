@@ -84,9 +84,11 @@ void meters_pay(struct meters *meters, const struct rules *rules, struct award *
 
 enum meter_reason { METER_REASON_LIST(WORD_NAME) METER_REASON_COUNT };
 
+NO_PADDING
 struct pool_meter {
-    uint8_t number;        /* as the rules number it */
-    uint8_t rounding;      /* enum meter_rounding */
+    uint8_t number;   /* as the rules number it */
+    uint8_t rounding; /* enum meter_rounding */
+    PADDING(6);
     int64_t reset_cents;   /* what it starts from and returns to */
     int64_t maximum_cents; /* 0: only METER_MAX_CENTS, the most a sign can show */
     int64_t cents;         /* what the sign shows */
@@ -104,8 +106,10 @@ struct pool {
     uint32_t account; /* the number of its account, from 1 */
     bool bonus;       /* the house's fixed jackpot */
     uint8_t count;
+    PADDING(10);
     struct pool_meter meter[METERS_MAX];
 };
+NO_PADDING_END
 
 /* The meters of these rules, each at its reset value, which the house pays in (posting_seed). */
 void pool_open(struct pool *pool, uint32_t account, const struct rules *rules);
@@ -127,15 +131,18 @@ enum err pool_contribute(struct pool *pool, const struct rules *rules, int wager
 enum err pool_undo_contribution(struct pool *pool, const struct rules *rules, int wager, int64_t stake_cents,
                                 int64_t *moved_cents);
 
+NO_PADDING
 /* The payment of one win. */
 struct pool_payment {
-    uint32_t account;    /* the pool's */
-    uint8_t meter;       /* its number */
-    bool bonus;          /* the table pays, not the pool */
+    uint32_t account; /* the pool's */
+    uint8_t meter;    /* its number */
+    bool bonus;       /* the table pays, not the pool */
+    PADDING(2);
     int64_t paid_cents;  /* to the player: what the sign showed, rounded as the rules say */
     int64_t held_cents;  /* from the pool: what the sign showed; the residue makes up the difference */
     int64_t reset_cents; /* from the house to the pool: [three-card-catch R11] */
 };
+NO_PADDING_END
 
 /* METER_WON: pays what the meter shows now and resets it.  Call in seat order. */
 struct pool_payment pool_pay(struct pool *pool, int number);

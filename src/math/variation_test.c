@@ -78,7 +78,7 @@ static void deal_next(struct small_deck *d, const void *round, uint64_t taken, i
     if (need.kind == NEED_DECISION) {
         const int now = view.table.count < d->sight->table ? CHECKS : action;
 
-        try_event(d, round, taken, (struct event){EV_ACT, (uint8_t)now, 1, {0}, 0}, action);
+        try_event(d, round, taken, (struct event){EV_ACT, (uint8_t)now, 1, {0}, .cents = 0}, action);
         return;
     }
     CHECK_EQ(need.kind, NEED_CARD);
@@ -92,7 +92,7 @@ static void deal_next(struct small_deck *d, const void *round, uint64_t taken, i
 
         if (fixed || free_card)
             try_event(d, round, fixed ? taken : taken | UINT64_C(1) << i,
-                      (struct event){EV_CARD, 0, 0, {d->cards[i]}, 0}, action);
+                      (struct event){EV_CARD, 0, 0, {d->cards[i]}, .cents = 0}, action);
     }
 }
 

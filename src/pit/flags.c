@@ -67,7 +67,7 @@ static void check_wager(const struct check *c, int seat, const struct award *sum
     const struct fact *fact = c->fact;
     struct flag flag = flag_of_seat(c, NOTE_TAX_FORM, seat, sum->returned_cents - sum->stake_cents);
     if (!floor_is_taxed(sum, day_of(f, fact))) return;
-    if (!is_new(c, (struct flags_raised){NOTE_TAX_FORM, sum->wager, (uint16_t)seat, flag.cents})) return;
+    if (!is_new(c, (struct flags_raised){NOTE_TAX_FORM, sum->wager, (uint16_t)seat, .cents = flag.cents})) return;
     raise_flag(c, &flag, 5,
                (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("seat", seat),
                                      note_word("wager", floor_game(f, fact->table)->wagers[sum->wager].id),
@@ -94,7 +94,7 @@ static void check_wins(const struct check *c) {
 /* ---- claims ------------------------------------------------------------------------------------------- */
 static void raise_claim(const struct check *c, int seat, const char *whose, int64_t cents) {
     struct flag flag = flag_of_seat(c, NOTE_CLAIM, seat, cents);
-    if (!is_new(c, (struct flags_raised){NOTE_CLAIM, (uint8_t)whose[0], (uint16_t)seat, cents})) return;
+    if (!is_new(c, (struct flags_raised){NOTE_CLAIM, (uint8_t)whose[0], (uint16_t)seat, .cents = cents})) return;
     raise_flag(c, &flag, 4,
                (struct note_value[]){note_word("whose", whose), note_int("round", (int64_t)flag.round),
                                      note_int("seat", seat), note_int("cents", cents)});

@@ -15,48 +15,64 @@
 
 enum { FLAGS_PEOPLE = 4096, FLAGS_RAISED = 32 };
 
+NO_PADDING
 struct flag {
     uint8_t code; /* enum fact_note: NOTE_TAX_FORM, NOTE_CASH_IN, NOTE_CASH_OUT, NOTE_CLAIM, NOTE_DECK,
                      NOTE_LOCK_GONE, NOTE_OPENER, NOTE_RECOUNT, NOTE_DROP, NOTE_FELT */
+    PADDING(1);
     uint16_t table, seat;
+    PADDING(2);
     uint32_t terminal, user;
     uint64_t round;
     int64_t cents; /* the win, the day's sum, or what is owed */
     char text[FACT_TEXT];
 };
+NO_PADDING_END
 
 /* Cash of one person and gaming day. */
+NO_PADDING
 struct flags_person {
     char name[FACT_NAME]; /* "": unused */
     int64_t in_cents, out_cents;
     bool in_flagged, out_flagged;
+    PADDING(6);
 };
+NO_PADDING_END
 
 /* A flag of the round on a table: a round that is corrected and settled again raises only what has changed. */
+NO_PADDING
 struct flags_raised {
     uint8_t code, what; /* enum fact_note; the wager, or whose claim */
     uint16_t seat;
+    PADDING(4);
     int64_t cents;
 };
+NO_PADDING_END
 
+NO_PADDING
 struct flags_table {
     int64_t locked_cents;
-    uint8_t openers;       /* that differed, one after the other */
+    uint8_t openers; /* that differed, one after the other */
+    PADDING(7);
     int64_t rack_cents;    /* the rack by the books, as the last slip or buy-in left it */
     int64_t brought_cents; /* what closers and boxes have brought beside what was recorded, since ever */
     int64_t toked_cents;   /* tokes that were paid out */
     int64_t told_cents;    /* how far that was from the rounds when the table was last closed and counted */
     uint64_t round;        /* that was raised */
     uint32_t count;
+    PADDING(4);
     struct flags_raised raised[FLAGS_RAISED];
 };
+NO_PADDING_END
 
+NO_PADDING
 struct flags {
     struct flags_table table[CONFIG_TABLES];
     calendar_day day; /* of the sums in person */
     uint32_t count;
     struct flags_person person[FLAGS_PEOPLE];
 };
+NO_PADDING_END
 
 typedef void flags_raise(void *context, const struct flag *flag);
 

@@ -265,7 +265,7 @@ TEST(flags, a_box_with_other_cash_than_recorded_rings) {
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct fixture *x = chip_house();
-        const struct fact_chips notes = {BANK_NOTES, {[BANK_NOTES - 1] = cases[i].hundreds}};
+        const struct fact_chips notes = {.count = BANK_NOTES, .chips = {[BANK_NOTES - 1] = cases[i].hundreds}};
         struct raised r = {0};
 
         open_rack_of(x, CATCH, chips(0, 100, 0, 10));
@@ -285,7 +285,7 @@ TEST(flags, a_box_with_other_cash_than_recorded_rings) {
 /* [WAC 230-15-620] Without figures: whoever verifies next reads alarms too. */
 TEST(flags, W230_15_620_a_recount_that_differs_rings) {
     struct fixture *x = chip_house();
-    const struct fact_chips team = {2, {5, 5}}, other = {2, {5, 4}};
+    const struct fact_chips team = {.count = 2, .chips = {5, 5}}, other = {.count = 2, .chips = {5, 4}};
     struct raised r = {0};
 
     CHECK_EQ(sign(x, CATCH, SLIP_COUNT, 5, team), OK);
@@ -327,7 +327,7 @@ static void flag_day(struct fixture *x, struct flags *flags, int missing, int hu
     CHECK_EQ(fixture_apply(x, bought), OK);
     flags_on_fact(flags, &x->floor, &bought, keep, r);
     flag_all(x, flags, SLIP_CLOSER, chips(0, (int)fives + 60 - missing, 0, 0), r);
-    flag_all(x, flags, SLIP_COUNT, (struct fact_chips){BANK_NOTES, {[BANK_NOTES - 1] = hundreds}}, r);
+    flag_all(x, flags, SLIP_COUNT, (struct fact_chips){.count = BANK_NOTES, .chips = {[BANK_NOTES - 1] = hundreds}}, r);
 }
 
 TEST(flags, rack_and_drop_that_do_not_agree_with_the_rounds_ring_when_the_table_is_closed_and_counted) {
@@ -346,7 +346,7 @@ TEST(flags, rack_and_drop_that_do_not_agree_with_the_rounds_ring_when_the_table_
     CHECK_EQ(r.count, 1);
     flag_all(x, flags, SLIP_OPENER, chips(0, (int)rack_at(x, CATCH, 1), 0, 0), &r); /* no buy-in is recorded */
     flag_all(x, flags, SLIP_CLOSER, chips(0, (int)rack_at(x, CATCH, 1) - 40, 0, 0), &r);
-    flag_all(x, flags, SLIP_COUNT, (struct fact_chips){BANK_NOTES, {[BANK_NOTES - 1] = 2}}, &r);
+    flag_all(x, flags, SLIP_COUNT, (struct fact_chips){.count = BANK_NOTES, .chips = {[BANK_NOTES - 1] = 2}}, &r);
     CHECK_EQ(r.count, 1);
     x->config->table[CATCH - 1].estimated = true;
     flag_day(x, flags, 1, 2, &r); /* nobody knows what was wagered */

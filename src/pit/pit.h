@@ -37,18 +37,24 @@ enum {
 };
 
 /* Rounds settled in one minute. */
+NO_PADDING
 struct pit_minute {
     int64_t minute; /* since 1970 */
     uint32_t rounds;
+    PADDING(4);
 };
+NO_PADDING_END
 
 /* A row of theory.h, as the pit keeps it. */
+NO_PADDING
 struct pit_row {
     struct theory_units begun; /* the sums when the gaming day began */
     uint64_t raised_at;        /* after how many rounds it raised its last alarm; 0: never */
     uint64_t pending;          /* its unacknowledged alarm; 0: none */
     bool due;                  /* the note of an alarm is being written */
+    PADDING(15);
 };
+NO_PADDING_END
 
 /* The curve of a table's gaming day: its win against theory, round by round, thinned out.
  *
@@ -61,20 +67,26 @@ struct pit_row {
  * day of any length takes the same room.  The current win is in the pit's view, not here. */
 enum { DAY_CURVE_POINTS = 200 };
 
+NO_PADDING
 struct curve_point {
     uint64_t round;
     int64_t time_ms, handle_cents, win_cents;
     struct theory_units row[WAGERS_MAX]; /* since the gaming day began */
 };
+NO_PADDING_END
 
 /* Starts zeroed. */
+NO_PADDING
 struct day_curve {
     uint64_t rounds; /* settled, voided ones not counted */
     uint64_t every;  /* rounds per point; 0: not begun */
     int count;
+    PADDING(4);
     struct curve_point *point; /* DAY_CURVE_POINTS, oldest first */
 };
+NO_PADDING_END
 
+NO_PADDING
 struct pit_table {
     calendar_day day;                  /* of the sums below */
     calendar_day settled_day;          /* on which the round on the table was settled */
@@ -87,17 +99,22 @@ struct pit_table {
     struct pit_minute minute[PIT_MINUTES];
     struct day_curve curve;
 };
+NO_PADDING_END
 
+NO_PADDING
 struct pit_alarm {
     uint64_t fact; /* the note's number in the log */
     int64_t time_ms;
     struct flag flag;
 };
+NO_PADDING_END
 
+NO_PADDING
 struct pit_user {
     uint32_t number;
     char name[FACT_NAME];
 };
+NO_PADDING_END
 
 /* Starts zeroed; about a megabyte, and 160 KiB more for the curve of each table in play. */
 struct pit {

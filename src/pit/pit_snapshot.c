@@ -10,13 +10,17 @@
 #include <string.h>
 
 /* Behind it: the flags that are due, the alarms, the users, the facts of meters, the points of each table's curve. */
+NO_PADDING
 struct saved {
     struct theory_table theory[CONFIG_TABLES];
     struct flags flags;
+    PADDING(8);
     struct pit_table table[CONFIG_TABLES];
     struct view_hit hits[VIEW_HITS];
     uint64_t hit_count, due_count, alarm_count, user_count, meters_count;
+    PADDING(8);
 };
+NO_PADDING_END
 
 static bool follows_from_log(const struct flag *flag) { return flag->code != NOTE_ACTUAL && flag->code != NOTE_STORE; }
 
@@ -44,25 +48,17 @@ static size_t saved_size(const void *context) {
 }
 
 /* ---- saving ------------------------------------------------------------------------------------------- */
-/* What is between the fields of a list from the heap is not known: it is cleared. */
-static char *save_lists(const struct pit *p, char *to) {
-    for (size_t i = 0; i < p->due_count; i++) {
-        struct flag *flag = (struct flag *)(void *)to;
-        if (!follows_from_log(&p->due[i])) continue;
-        *flag = p->due[i];
-        CLEAR_PADDING(flag);
-        to += sizeof *flag;
-    }
-    for (size_t i = 0; i < p->alarm_count; i++, to += sizeof *p->alarm) {
-        struct pit_alarm *alarm = (struct pit_alarm *)(void *)to;
+static char *save_list(char *to, const void *list, size_t bytes) {
+    if (bytes) memcpy(to, list, bytes);
+    return to + bytes;
+}
 
-        *alarm = p->alarm[i];
-        CLEAR_PADDING(alarm);
-    }
-    if (p->user_count) memcpy(to, p->user, p->user_count * sizeof *p->user);
-    to += p->user_count * sizeof *p->user;
-    if (p->meters_count) memcpy(to, p->meters, p->meters_count * sizeof *p->meters);
-    return to + p->meters_count * sizeof *p->meters;
+static char *save_lists(const struct pit *p, char *to) {
+    for (size_t i = 0; i < p->due_count; i++)
+        if (follows_from_log(&p->due[i])) to = save_list(to, &p->due[i], sizeof p->due[i]);
+    to = save_list(to, p->alarm, p->alarm_count * sizeof *p->alarm);
+    to = save_list(to, p->user, p->user_count * sizeof *p->user);
+    return save_list(to, p->meters, p->meters_count * sizeof *p->meters);
 }
 
 static void save_table(struct saved *s, const struct pit *p, int i) {
@@ -78,18 +74,12 @@ static void save_table(struct saved *s, const struct pit *p, int i) {
         row->known = false;
         row->theory = unknown;
         s->table[i].row[r].due = false;
-        CLEAR_PADDING(row);
-        CLEAR_PADDING(&s->table[i].row[r]);
     }
-    for (int m = 0; m < PIT_MINUTES; m++) CLEAR_PADDING(&s->table[i].minute[m]);
-    for (int r = 0; r < FLAGS_RAISED; r++) CLEAR_PADDING(&s->flags.table[i].raised[r]);
 }
 
 static void save_pit(const void *context, char *to) {
     const struct pit *p = context;
     struct saved *s = (struct saved *)(void *)to;
-    memset((char *)s + offsetof(struct saved, flags), 0,
-           sizeof *s - offsetof(struct saved, flags) + lists_size(p)); /* what is between the fields */
     memcpy(&s->flags, &p->flags, sizeof s->flags);
     for (int i = 0; i < CONFIG_TABLES; i++) save_table(s, p, i);
     memcpy(s->hits, p->hits, sizeof s->hits);
@@ -98,8 +88,6 @@ static void save_pit(const void *context, char *to) {
     s->alarm_count = p->alarm_count;
     s->user_count = p->user_count;
     s->meters_count = p->meters_count;
-    for (int i = 0; i < FLAGS_PEOPLE; i++) CLEAR_PADDING(&s->flags.person[i]);
-    for (int i = 0; i < VIEW_HITS; i++) CLEAR_PADDING(&s->hits[i]);
     to = save_lists(p, to + sizeof *s);
     for (int i = 0; i < CONFIG_TABLES; i++)
         for (int point = 0; point < p->table[i].curve.count; point++, to += point_size(p, i))

@@ -105,8 +105,8 @@ void pit_put_void_preview(struct buf *b, const struct floor *f, int table, int m
 }
 
 /* Of a void or a dead round what it undoes; a dead seat's part of that is smaller. */
-static void put_proposed_void(struct buf *b, const struct floor *f, const struct floor_proposal *p) {
-    const struct fact *act = &p->act;
+static void put_proposed_void(struct buf *b, const struct floor *f, const struct floor_proposal *p,
+                              const struct fact *act) {
     const struct floor_table *t = &f->table[act->table - 1];
     const bool ruling = act->kind == FACT_IRREGULARITY, seat = ruling && act->irregularity.seat;
     json_write(b, "table:%s, round:%jd", floor_config(f, act->table)->name, p->round);
@@ -121,11 +121,10 @@ static void put_proposed_void(struct buf *b, const struct floor *f, const struct
     json_write_text(b, "reason", fact_reason(act));
 }
 
-static void put_act(struct buf *b, const struct floor *f, const struct floor_proposal *p) {
-    const struct fact *act = &p->act;
+static void put_act(struct buf *b, const struct floor *f, const struct floor_proposal *p, const struct fact *act) {
     switch ((enum fact_kind)act->kind) {
     case FACT_VOID:
-    case FACT_IRREGULARITY: put_proposed_void(b, f, p); break;
+    case FACT_IRREGULARITY: put_proposed_void(b, f, p, act); break;
     case FACT_CHIPS:
         json_write_begin(b, "chips", '[');
         for (int i = 0; i < act->rack.chips.count; i++) json_write_int(b, NULL, act->rack.chips.chips[i]);
@@ -147,9 +146,10 @@ void pit_put_proposals(struct buf *b, const struct pit *p, const struct floor *f
     for (int i = 0; i < FLOOR_PROPOSALS; i++) {
         const struct floor_proposal *waits = floor_proposal_find(f, f->head->proposal[i].id, now_ms);
         if (!waits) continue;
+        const struct fact act = floor_proposed(waits);
         json_write(b, "{proposal:%jd, what:%s, who:%s, time:%jd, expires:%jd", waits->id, floor_proposal_word(waits),
-                   pit_name(p, waits->act.who), waits->time_ms, waits->time_ms + FLOOR_PROPOSAL_MS);
-        put_act(b, f, waits);
+                   pit_name(p, act.who), waits->time_ms, waits->time_ms + FLOOR_PROPOSAL_MS);
+        put_act(b, f, waits, &act);
         json_write_end(b, '}');
     }
     json_write_end(b, ']');

@@ -23,6 +23,7 @@
 
 enum { THEORY_KEYS = 512, THEORY_NAME = 48, THEORY_TEXT = 8192, THEORY_HASH = 32 };
 
+NO_PADDING
 struct theory_row {
     const char *id;      /* of the wager, or "base" */
     const char *measure; /* id of the measure with its theory; several rows may share one */
@@ -30,10 +31,13 @@ struct theory_row {
     uint8_t unit;        /* the wager whose stake is the unit */
     uint8_t kind;        /* private: how its bets are grouped */
     bool known;          /* is its theory known? */
+    PADDING(9);
     struct actual_theory theory;
     struct actual actual, before; /* before: without the last round, in case it is voided */
 };
+NO_PADDING_END
 
+NO_PADDING
 struct theory_table {
     uint8_t rules[THEORY_HASH]; /* hash of the rules of these rows */
     uint64_t since;             /* the entry that set these rules; 0: no rows yet */
@@ -41,8 +45,10 @@ struct theory_table {
     bool whole; /* nothing of its theory is left to ask */
     uint8_t unused[3];
     uint64_t counted; /* the last round that was added; 0: it was taken out again */
+    PADDING(8);
     struct theory_row row[WAGERS_MAX];
 };
+NO_PADDING_END
 
 struct theory {
     struct theory_table table[CONFIG_TABLES];           /* number - 1 */
@@ -77,9 +83,11 @@ bool theory_load(struct theory_table *table, const struct rules *rules, struct s
 bool theory_open(struct theory_table *out, const struct rules *rules, struct store_handle store);
 
 /* The units, and their squares, that a round with these stakes adds to a row; seats are numbered from 1. */
+NO_PADDING
 struct theory_units {
     wide units, squares;
 };
+NO_PADDING_END
 struct theory_units theory_units(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats);
 
 /* What the house should win of several rows, treated as independent, and its variance. */
