@@ -35,7 +35,6 @@ static bool read_value(struct json *j, struct rules *rules, struct text key) {
     struct text value;
     if (operators && json_peek(j) == JSON_OBJECT) return read_operator(j, rules);
     if (json_peek(j) != JSON_STRING || !json_read_string(j, &value)) return false;
-    if (operators) return text_is(value, "off");
     if (option < 0 && text_is(value, "off") && leave_out(rules, key)) return true;
     return rules_set(rules, key.at, key.size, value.at, value.size) == OK;
 }

@@ -153,6 +153,11 @@ enum err option_read(const struct option *o, const char *value, size_t size, int
 enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size) {
     const int option = rules_option(rules->game, key, key_size);
     const int wager = game_wager(rules->game, key, key_size);
+    if (option >= 0 && rules->game->options[option].kind == OPTION_OPERATOR && id_is("off", value, value_size)) {
+        rules->offered &= ~(UINT32_C(1) << wager);
+        memset(rules->operator_pay, 0, sizeof rules->operator_pay);
+        return OK;
+    }
     if (option >= 0) return option_read(&rules->game->options[option], value, value_size, &rules->option[option]);
     if (wager < 0 || rules->game->wagers[wager].sheets == 0) return ERR_OPTION;
     return set_table(rules, wager, value, value_size);

@@ -8,7 +8,8 @@
 
 struct rules rules_standard(const struct game *game);
 
-/* key: an option's id, or a wager's id with one of its table ids as value. */
+/* key: an option's id, or a wager's id with one of its table ids as value.  An operator's own table can be "off" here;
+ * it is set line by line. */
 enum err rules_set(struct rules *rules, const char *key, size_t key_size, const char *value, size_t value_size);
 
 /* An operator's own table: jacks 2 to 4, odds to 1.  Offers the wager whose option it is. */

@@ -124,6 +124,9 @@ TEST(rules, an_operators_table) {
     CHECK_EQ(rules.operator_pay[0].num, 1);
     CHECK_EQ(rules.operator_pay[1].kind, PAY_LOSE);
     CHECK_EQ(rules.operator_pay[2].num, 5000);
+    CHECK_EQ(set("jacks", "off"), OK);
+    CHECK(!rules_offers(&rules, JACKS));
+    CHECK_EQ(rules.operator_pay[0].kind, PAY_LOSE);
 
     struct game plain = coin;
     plain.option_count = JACKS_TABLE;

@@ -49,11 +49,8 @@ static bool open_table(struct call *call, struct session *s, struct play_money m
     s->seats = (int)given->seats;
     s->buy_in = money.bankroll;
     if (given->seed) rng_seed(&s->rng, given->seed, strlen(given->seed));
-    const struct play_table_options how = {.settings = &given->settings,
-                                           .money = money,
-                                           .rng = given->seed ? &s->rng : NULL,
-                                           .folder = given->receipts,
-                                           .key_file = given->key};
+    const struct play_table_options how = {
+        .money = money, .rng = given->seed ? &s->rng : NULL, .folder = given->receipts, .key_file = given->key};
     return (given->no_advice || play_advice_open(s)) && play_open_house(s, &how);
 }
 

@@ -141,7 +141,6 @@ void play_put_meters(struct buf *b, const struct session *s);
 /* ---- the house (play_house.c) ------------------------------------------------------------------------- */
 /* Every hand has a seat, and a terminal of the same number with credit of its own. */
 struct play_table_options {
-    const struct ask_list *settings;
     struct play_money money;
     struct rng *rng;      /* NULL: the operating system's entropy */
     const char *folder;   /* where receipts are written; NULL: nowhere */

@@ -7,6 +7,7 @@
 #include "base/json_write.h"
 #include "books/receipts.h"
 #include "cli/play/play.h"
+#include "deal/receipt.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -128,34 +129,6 @@ static void on_durable(void *context, const struct fact *fact) {
 }
 
 /* ---- the configuration -------------------------------------------------------------------------------- */
-/* An operator's own table: 2:5,3:50 as an object. */
-static void put_operator(struct buf *b, const char *text) {
-    buf_char(b, '{');
-    for (const char *c = text + strspn(text, "{\" "); *c; c += strspn(c, ",}\" ")) {
-        const size_t key = strspn(c, "0123456789"), value = key + strcspn(c + key, "0123456789");
-        json_write_key(b, text_format("%.*s", (int)key, c).text);
-        buf_format(b, "%ld", strtol(c + value, NULL, 10));
-        c += value + strspn(c + value, "0123456789");
-    }
-    buf_char(b, '}');
-}
-
-/* The settings are known to be good. */
-static void put_settings(struct buf *b, const struct game *game, const struct ask_list *settings) {
-    json_write_begin(b, "options", '{');
-    for (int i = 0; i < settings->count; i++) {
-        const size_t size = strcspn(settings->items[i], "=");
-        const char *value = settings->items[i] + size + 1;
-        const int option = rules_option(game, settings->items[i], size);
-        json_write_key(b, text_format("%.*s", (int)size, settings->items[i]).text);
-        if (option >= 0 && game->options[option].kind == OPTION_OPERATOR)
-            put_operator(b, value);
-        else
-            json_write_string(b, value);
-    }
-    json_write_end(b, '}');
-}
-
 /* Of the wagers that players place; a bonus wager takes a dollar where the game does not say what it takes. */
 static void put_limits(struct buf *b, const struct rules *rules, struct play_money money) {
     const bool own = rules_option(rules->game, "min-bet", 7) >= 0;
@@ -173,15 +146,15 @@ static void put_limits(struct buf *b, const struct rules *rules, struct play_mon
     json_write_end(b, '}');
 }
 
-static void put_config(struct buf *b, const struct session *s, const struct ask_list *settings,
-                       struct play_money money) {
+static void put_config(struct buf *b, const struct session *s, struct play_money money) {
     const char *pool = s->game->meter_count ? "Meters" : "";
     json_write(b, "{venue:%s, terminals:%d, jackpot-lock:%jd, credit-max:%jd, pools:[", s->command->ask->name, s->seats,
                METER_MAX_CENTS, METER_MAX_CENTS);
     if (*pool) json_write(b, "{name:%s, game:%s}", pool, s->game->id);
     json_write(b, "], tables:[{name:%s, game:%s, seats:%d, windows:{pause:1}, pool?:%s", s->game->title, s->game->id,
                s->seats, pool);
-    put_settings(b, s->game, settings);
+    json_write_key(b, "options");
+    receipt_options_put(b, &s->rules);
     put_limits(b, &s->rules, money);
     buf_put(b, "}]}");
 }
@@ -264,7 +237,7 @@ bool play_open_house(struct session *s, const struct play_table_options *o) {
     struct buf config = BUF(s->config);
     if (rules_option_or(&s->rules, "dealer", 0)) return cli_error(s->command, "a live table needs its dealer");
     s->folder = o->folder;
-    put_config(&config, s, o->settings, o->money);
+    put_config(&config, s, o->money);
     if (config.full || !check_config(s, now_ms(s))) return false;
     if (!open_keys(s, o->key_file) || !open_folder(s) || !open_house(s, o->rng)) return false;
     s->rules = s->house.working.config->table[0].rules;

@@ -21,8 +21,7 @@ static struct session *open_table(const char *game, struct play_money money) {
     s->seats = 2;
     rng_seed(&s->rng, "1", 1);
     CHECK(play_open(s, &command) && play_open_game(s, game_find(game, strlen(game)), &nothing));
-    if (play_open_house(s, &(struct play_table_options){.settings = &nothing, .money = money, .rng = &s->rng}))
-        return s;
+    if (play_open_house(s, &(struct play_table_options){.money = money, .rng = &s->rng})) return s;
     play_close(s);
     free(s);
     return NULL;
