@@ -22,7 +22,7 @@ int rules_answer(struct call *call, rules_variations *list) {
                          "a house knows the approved rules alone; 'cardroom-lab rules %s --variations' "
                          "lists what a laboratory varies",
                          game->id);
-    if (given->variations) return list(call, game, given->json);
+    if (given->variations) return list(call, game);
     const struct embedded *page = rules_page(game);
     struct page_walk walk = rules_page_walk(game, given->clause);
     struct page_item item;

@@ -59,7 +59,7 @@ void page_text_item(const struct page_style *style, int indent, const char *id, 
 struct call;
 
 /* Lists what can be varied of a game. */
-typedef int rules_variations(struct call *call, const struct game *game, bool json);
+typedef int rules_variations(struct call *call, const struct game *game);
 
 /* A house has no such list: NULL. */
 int rules_answer(struct call *call, rules_variations *list);

@@ -173,11 +173,9 @@ static void put_lines(struct buf *b, const struct measure *m) {
 
 static void put_row(struct buf *b, const struct compare *all, int row) {
     const struct measure *m = &all->rows[row];
-    json_write(b, "{wager:%s", m->wager);
-    measure_put_terms_json(b, m);
-    json_write(b, "strategy?:%s, rule?:%s, note?:%s, ev:%s, edge:%.17g, stddev:%.17g, hit:%.17g", m->strategy,
-               all->rule[row], note_of(all, m), fraction_text(measure_value(m)).text, measure_edge(m),
-               measure_deviation(m), measure_hit_rate(m));
+    measure_begin(b, m->wager, m);
+    json_write(b, "strategy?:%s, rule?:%s, note?:%s", m->strategy, all->rule[row], note_of(all, m));
+    measure_put_figures(b, m);
     json_write(b, "top:%s, top_net:%s", top_line(m)->id, fraction_text(fraction_of(top_line(m)->net, m->scale)).text);
     if (all->given->sensitivity) put_lines(b, m);
     if (all->given->sensitivity) json_write(b, "instead:[");
@@ -207,6 +205,7 @@ static void put_answer(struct compare *all) {
 
 static int compare_answer(struct call *call) {
     struct compare *all = call->memory;
+    all->given = call->question;
     all->call = call;
     call_progress_start(call, "compare");
     const int status = collect(all);

@@ -2,6 +2,7 @@
  *
  * What is printed has been measured once more, each table as 'analyze --table' measures it. */
 #include "ask/lab/design_plan.h"
+#include "ask/lab/measure_output.h"
 #include "ask/lab/shoe_output.h"
 #include "base/json_write.h"
 #include "math/super_three_card/super_three_card_shoe.h"
@@ -64,9 +65,8 @@ static void put_table(struct buf *b, const struct result *r) {
     const struct design_plan *p = r->plan;
     const struct measure *m = r->measure;
     BUF_ON_STACK(text, 2048);
-    json_write(b, "{table?:%s, note?:%s, ev:%s, edge:%.17g, stddev:%.17g, hit:%.17g", r->approved,
-               r->approved ? NULL : "not an approved table", fraction_text(measure_value(m)).text, measure_edge(m),
-               measure_deviation(m), measure_hit_rate(m));
+    json_write(b, "{table?:%s, note?:%s", r->approved, r->approved ? NULL : "not an approved table");
+    measure_put_figures(b, m);
     json_write(b, "wager:%s, lines:{", m->game->wagers[p->wager].id); /* a file for --table */
     for (int i = 0; i < p->seed.sheet->count; i++) {
         const struct posted_line *line = &p->posted[r->number - 1].lines[i];

@@ -68,8 +68,7 @@ static bool is_said(struct protect_figure f) { return f.exact.den || f.decimal >
 static void put_row(struct buf *b, const struct protect *asked, const struct protect_measure *m) {
     const struct protection *p = asked->protections[asked->at];
     const struct measure terms = terms_of(asked, m);
-    json_write(b, "{wager:%s", m->wager);
-    measure_put_terms_json(b, &terms);
+    measure_begin(b, m->wager, &terms);
     json_write(b, "information:%s, mistake?:%s, method:%s", p->information, m->mistake, method_of(m));
     if (m->error > 0) json_write(b, "error:%.17g, states:%jd", m->error, (intmax_t)m->states);
     measure_put_note(b, &terms, &asked->in.request.rules);

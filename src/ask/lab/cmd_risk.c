@@ -132,8 +132,7 @@ static void put_meters(struct buf *b, const struct risk *r) {
 
 static void put_row(struct buf *b, const struct risk *r) {
     const struct measure *m = &r->m;
-    json_write(b, "{wager:%s", m->wager);
-    measure_put_terms_json(b, m);
+    measure_begin(b, m->wager, m);
     json_write(b, "note?:%s, ev:%s, edge:%.17g, edge_per_initial_wager:%.17g",
                m->unapproved ? "not an approved table" : NULL, fraction_text(measure_value(m)).text, r->edge,
                r->per_initial);
@@ -142,7 +141,7 @@ static void put_row(struct buf *b, const struct risk *r) {
                volatility_z * measure_deviation(m), risk_n0(m), r->edge >= 0 ? "house" : "player", r->root);
     if (r->root > 0) json_write_double(b, "reserve_999", 17, log(1000) / r->root);
     json_write(b, "after:[");
-    measure_put_rounds_json(b, &r->sum);
+    measure_put_rounds(b, &r->sum);
     json_write(b, "]");
     put_ruin(b, r);
     if (r->given->aggregate && strcmp(m->basis, "stake") == 0)
@@ -176,7 +175,7 @@ static double covariance(const struct joint *j, int a, int b) {
 
 /* As rows of a table each has the wager and the names of the columns. */
 static void put_joint(struct buf *b, const struct joint *j, bool named) {
-    if (j->options[0].key) measure_put_names_json(b, "options", j->options);
+    if (j->options[0].key) measure_put_names(b, "options", j->options);
     json_write(b, "wagers:[");
     for (int i = 0; i < j->count; i++) json_write_word(b, NULL, j->wager[i]);
     json_write(b, "], covariance:[");

@@ -326,8 +326,7 @@ static struct short_text count_of(uint64_t count) { return text_format("%llu", (
 static void put_result(struct buf *b, const struct simulate_result *r, const struct measure *named,
                        const struct rules *rules) {
     const bool known = r->exact != NULL;
-    json_write(b, "{wager:%s", r->measure->id);
-    measure_put_terms_json(b, named);
+    measure_begin(b, r->measure->id, named);
     measure_put_note(b, named, rules);
     json_write(b, "mean:%.17g, stderr:%.17g, exact:%.17g, z:%.17g, lines:[", r->mean, r->stderror,
                known ? r->value : NAN, known ? r->z : NAN);

@@ -42,30 +42,31 @@ struct measure measure_at_reset(const struct measure *m, const struct rules *rul
     return meter_measure_at_reset(m, &terms);
 }
 
-/* ---- JSON --------------------------------------------------------------------------------------------- */
-void measure_put_names_json(struct buf *b, const char *key, const struct measure_name *names) {
+/* ---- the answer --------------------------------------------------------------------------------------- */
+void measure_put_names(struct buf *b, const char *key, const struct measure_name *names) {
     json_write_begin(b, key, '{');
     for (int i = 0; i < MEASURE_NAMES && names[i].key; i++)
         json_write_text(b, names[i].key, names[i].value); /* escaped: an unapproved table may have any name */
     json_write_end(b, '}');
 }
 
-void measure_put_terms_json(struct buf *b, const struct measure *m) {
-    measure_put_names_json(b, "tables", m->tables);
-    measure_put_names_json(b, "options", m->options);
+void measure_begin(struct buf *b, const char *wager, const struct measure *m) {
+    json_write(b, "{wager:%s", wager);
+    measure_put_names(b, "tables", m->tables);
+    measure_put_names(b, "options", m->options);
     json_write_word(b, "basis", m->basis);
 }
 
 double measure_share(const struct measure *m, wide count) { return fraction_to_double(fraction_of(count, m->deals)); }
 
-static void put_line_json(struct buf *b, const struct measure *m, const struct measure_line *line) {
+static void put_line(struct buf *b, const struct measure *m, const struct measure_line *line) {
     json_write(b, "{line:%s, pays?:%s, net:%s, count:%s, probability:%.17g}", line->id,
                line->pay.kind != PAY_LOSE ? pay_text(line->pay).text : "",
                fraction_text(fraction_of(line->net, m->scale)).text,
                fraction_text((struct fraction){line->count, 1}).text, measure_share(m, line->count));
 }
 
-static void put_meters_json(struct buf *b, const struct meter_return *v) {
+static void put_meters(struct buf *b, const struct meter_return *v) {
     json_write(b, "fixed_return:%s, return_at_reset:%s, long_run_return:%s, break_even:{", fraction_text(v->fixed).text,
                fraction_text(v->at_reset).text, fraction_text(v->long_run).text);
     for (int i = 0; i < v->meters; i++)
@@ -73,15 +74,18 @@ static void put_meters_json(struct buf *b, const struct meter_return *v) {
     json_write_end(b, '}');
 }
 
-static void put_figures_json(struct buf *b, const struct measure *m) {
+void measure_put_figures(struct buf *b, const struct measure *m) {
     json_write(b, "ev:%s, edge:%.17g, stddev:%.17g, hit:%.17g", fraction_text(measure_value(m)).text, measure_edge(m),
                measure_deviation(m), measure_hit_rate(m));
+}
+
+static void put_average(struct buf *b, const struct measure *m) {
     if (!m->wagered) return;
     const double average = fraction_to_double(measure_average_wager(m));
     json_write(b, "average_wager:%.17g, element_of_risk:%.17g", average, measure_edge(m) / average);
 }
 
-static void put_decisions_json(struct buf *b, const struct measure *m) {
+static void put_decisions(struct buf *b, const struct measure *m) {
     if (m->decision_count == 0) return;
     json_write(b, "decisions:[");
     for (int i = 0; i < m->decision_count; i++)
@@ -91,12 +95,12 @@ static void put_decisions_json(struct buf *b, const struct measure *m) {
     json_write(b, "]");
 }
 
-const char *measure_note(const struct measure *m, const struct rules *rules) {
+static const char *note_of(const struct measure *m, const struct rules *rules) {
     return rules_varied(rules) ? "not an approved rule" : m->unapproved ? "not an approved table" : NULL;
 }
 
 void measure_put_note(struct buf *b, const struct measure *m, const struct rules *rules) {
-    if (measure_note(m, rules)) json_write_word(b, "note", measure_note(m, rules));
+    json_write(b, "note?:%s", note_of(m, rules));
     if (!rules_varied(rules)) return;
     json_write_begin(b, "rule", '{');
     const struct variations *all = variations_of(rules->game);
@@ -114,21 +118,20 @@ void measure_put_note(struct buf *b, const struct measure *m, const struct rules
 void measure_put_json(struct buf *b, const struct measure *measure, const struct rules *rules) {
     const struct measure at_reset = measure_at_reset(measure, rules), *m = &at_reset;
     struct meter_return meters;
-    buf_char(b, '{'); /* the caller writes the separators */
-    json_write_word(b, "wager", m->wager);
-    measure_put_terms_json(b, m);
+    measure_begin(b, m->wager, m);
     if (m->strategy) json_write_word(b, "strategy", m->strategy);
     measure_put_note(b, m, rules);
-    put_figures_json(b, m);
-    if (measure_meters(measure, rules, &meters)) put_meters_json(b, &meters);
+    measure_put_figures(b, m);
+    put_average(b, m);
+    if (measure_meters(measure, rules, &meters)) put_meters(b, &meters);
     json_write(b, "deals:%s, lines:[", fraction_text((struct fraction){m->deals, 1}).text);
-    for (int i = 0; i < m->line_count; i++) put_line_json(b, m, &m->lines[i]);
+    for (int i = 0; i < m->line_count; i++) put_line(b, m, &m->lines[i]);
     json_write_end(b, ']');
-    put_decisions_json(b, m);
+    put_decisions(b, m);
     json_write_end(b, '}');
 }
 
-void measure_put_rounds_json(struct buf *b, const struct round_sum *r) {
+void measure_put_rounds(struct buf *b, const struct round_sum *r) {
     const struct round_sum_chances fate = round_sum_chances(r);
     json_write(b, "{rounds:%d, method:%s, mean:%.17g, deviation:%.17g", r->rounds,
                r->exact ? "characteristic function" : "normal curve", r->mean, r->deviation);
@@ -136,22 +139,4 @@ void measure_put_rounds_json(struct buf *b, const struct round_sum *r) {
     buf_format(b, ",\"quantiles\":{\"0.05\":%.9g,\"0.5\":%.9g,\"0.95\":%.9g}}",
                round_sum_value(r, round_sum_quantile(r, 0.05)), round_sum_value(r, round_sum_quantile(r, 0.5)),
                round_sum_value(r, round_sum_quantile(r, 0.95)));
-}
-
-/* ---- text --------------------------------------------------------------------------------------------- */
-static const char *wager_name(const struct game *game, const char *id, bool title) {
-    const int wager = game_wager(game, id, strlen(id));
-    if (title && strcmp(id, "base") == 0) return "Base game";
-    return title && wager >= 0 ? game->wagers[wager].title : id;
-}
-
-void measure_put_terms(struct buf *b, const char *wager, const struct measure *m, bool titles) {
-    buf_put(b, wager_name(m->game, wager, titles));
-    for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++) {
-        const bool own = strcmp(m->tables[i].key, wager) == 0;
-        buf_format(b, ", %s%stable %s", own ? "" : wager_name(m->game, m->tables[i].key, titles), own ? "" : " ",
-                   m->tables[i].value);
-    }
-    for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++)
-        buf_format(b, ", %s %s", m->options[i].key, m->options[i].value);
 }

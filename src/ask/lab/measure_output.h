@@ -1,4 +1,4 @@
-/* measure_output.h - an exact measure as JSON and as text.
+/* measure_output.h - an exact measure in an answer.
  *
  * Counts and fractions are written as exact integers; derived figures (edge, deviation, probabilities) as
  * doubles with 17 significant digits. */
@@ -22,21 +22,18 @@ bool measure_meters(const struct measure *m, const struct rules *rules, struct m
 struct measure measure_at_reset(const struct measure *m, const struct rules *rules);
 
 /* ---- parts -------------------------------------------------------------------------------------------- */
-/* ",\"tables\":{...},\"options\":{...},\"basis\":..." of a measure. */
-void measure_put_terms_json(struct buf *b, const struct measure *m);
+/* {wager, tables, options, basis; ev, edge, stddev, hit. */
+void measure_begin(struct buf *b, const char *wager, const struct measure *m);
+void measure_put_figures(struct buf *b, const struct measure *m);
 
-/* "not an approved table" or "not an approved rule"; NULL: all is approved.  As JSON with the rules that are not. */
-const char *measure_note(const struct measure *m, const struct rules *rules);
+/* That a table or a rule is not approved, with the rules that are not. */
 void measure_put_note(struct buf *b, const struct measure *m, const struct rules *rules);
 
-/* "xtra, table A, decks 6": a wager with the tables and options of its measure; wagers by their titles if titles. */
-void measure_put_terms(struct buf *b, const char *wager, const struct measure *m, bool titles);
-
 /* "key":{"odds":"PT-FLT-STC-01"} */
-void measure_put_names_json(struct buf *b, const char *key, const struct measure_name *names);
+void measure_put_names(struct buf *b, const char *key, const struct measure_name *names);
 
 /* Where a player stands after many rounds, as one object. */
-void measure_put_rounds_json(struct buf *b, const struct round_sum *r);
+void measure_put_rounds(struct buf *b, const struct round_sum *r);
 
 /* How probable what happens in so many of the deals is. */
 double measure_share(const struct measure *m, wide count);

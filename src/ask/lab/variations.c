@@ -28,7 +28,7 @@ bool variation_apply(const struct command *command, struct rules *rules, struct 
 }
 
 /* A number has all its values here, so that a page can offer them. */
-static void put_variation_json(struct buf *b, const struct option *v) {
+static void put_variation(struct buf *b, const struct option *v) {
     const bool number = v->kind == OPTION_NUMBER;
     BUF_ON_STACK(approved, 32);
     option_put(&approved, v, v->default_value);
@@ -43,18 +43,13 @@ static void put_variation_json(struct buf *b, const struct option *v) {
 }
 
 /* What --rule of the laboratory's commands takes. */
-static int list_variations(struct call *call, const struct game *game, bool json) {
+static int list_variations(struct call *call, const struct game *game) {
     const struct variations *all = variations_of(game);
-    struct buf *b = &call->text;
-    if (!json) {
-        put_text(b, game);
-        buf_put(b,
-                "None of these is approved but the one it names; 'analyze --rule NAME=VALUE' counts with another.\n");
-        return EXIT_DONE;
-    }
-    json_write(b, "{game:%s, variations:[", game->id);
-    for (int i = 0; i < all->count; i++) put_variation_json(b, &all->rules[i]);
-    buf_put(b, "]}\n");
+    struct answer answer = call_answer(call, "game variations/id variations/what variations/values variations/default");
+    json_write(answer.text, "{game:%s, variations:[", game->id);
+    for (int i = 0; i < all->count; i++) put_variation(answer.text, &all->rules[i]);
+    buf_put(answer.text, "]}\n");
+    answer_end(&answer);
     return EXIT_DONE;
 }
 

@@ -59,7 +59,7 @@ static void put_beside(struct buf *b, const struct report *r, const struct measu
         const size_t mark = arena_mark(r->arena);
         const struct round_sum rounds = round_sum_of(&m, report_rounds[i], r->arena);
 
-        measure_put_rounds_json(b, &rounds);
+        measure_put_rounds(b, &rounds);
         arena_release(r->arena, mark);
     }
     buf_put(b, "]}");

@@ -17,10 +17,23 @@ static bool names_strategy(const struct measure *m) {
     return false;
 }
 
+static const char *wager_title(const struct game *game, const char *id) {
+    const int wager = game_wager(game, id, strlen(id));
+    if (strcmp(id, "base") == 0) return "Base game";
+    return wager >= 0 ? game->wagers[wager].title : id;
+}
+
 struct short_text report_title(const struct measure *m) {
     struct short_text out;
     struct buf b = BUF(out.text);
-    measure_put_terms(&b, m->wager, m, true);
+    buf_put(&b, wager_title(m->game, m->wager));
+    for (int i = 0; i < MEASURE_NAMES && m->tables[i].key; i++) {
+        const bool own = strcmp(m->tables[i].key, m->wager) == 0;
+        buf_format(&b, ", %s%stable %s", own ? "" : wager_title(m->game, m->tables[i].key), own ? "" : " ",
+                   m->tables[i].value);
+    }
+    for (int i = 0; i < MEASURE_NAMES && m->options[i].key; i++)
+        buf_format(&b, ", %s %s", m->options[i].key, m->options[i].value);
     if (m->strategy && !names_strategy(m)) buf_format(&b, ", %s strategy", m->strategy);
     return out;
 }
