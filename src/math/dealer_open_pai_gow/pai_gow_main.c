@@ -16,7 +16,9 @@
  * third is between two suited hands (suit cells).
  *
  * A sweep takes about 60 ms, and 64 MB of its own, so threads sweep different fronts in parallel.  Sums are
- * integers: their order does not matter. */
+ * integers: their order does not matter.
+ *
+ * The identities and the reasons of the constants: docs/derivations/dealer-open-pai-gow.md. */
 #include "math/dealer_open_pai_gow/pai_gow_main.h"
 
 #include "exact/thread.h"

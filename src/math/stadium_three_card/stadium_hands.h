@@ -20,6 +20,7 @@
 
 #include "base/base.h"
 #include "card/hand.h"
+#include "game/stadium_three_card.h" /* STADIUM_QUALIFYING */
 
 enum {
     STADIUM_CLASSES = 1755,       /* hands up to the names of the suits */
@@ -47,9 +48,6 @@ struct stadium_hands {
     uint16_t place[52][52][52]; /* number of the value of three cards, from 0; UINT16_MAX if two are equal */
     uint16_t qualifying;        /* [T-9d] the place of the lowest hand that qualifies */
 };
-
-/* [T-9d] Queen-high or better; [stadium-three-card R1]: tested before the hands are compared. */
-#define STADIUM_QUALIFYING HAND3_OF(HAND3_HIGH, QUEEN)
 
 /* Against dealers who qualify with this hand; what follows from the score holds for the approved one. */
 struct stadium_hands *stadium_hands_open(struct arena *arena, hand3 qualifying);

@@ -17,7 +17,9 @@
  * A state in which Play and Fold have the same value counts as Play.
  *
  * Order: stadium_nine_run, then read.  Cost: 25,250,128 descriptions, 2 s of one core; 0.1 MB a thread.  The
- * same sums for any number of threads. */
+ * same sums for any number of threads.
+ *
+ * The identities and the reasons of the constants: docs/derivations/stadium-three-card.md. */
 #pragma once
 
 #include "base/base.h"

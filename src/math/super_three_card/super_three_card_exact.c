@@ -18,7 +18,9 @@
  * [super-three-card R11]: a full shoe, the player's own two cards and the up card.
  *
  * Cost: 2 ms and 2 MB a shoe for the tables, 0.3 us a state: 15 ms in all, so one thread is enough.  A fast
- * decision is two memory reads. */
+ * decision is two memory reads.
+ *
+ * The identities and the reasons of the constants: docs/derivations/super-three-card.md. */
 #include "math/super_three_card/super_three_card_exact.h"
 
 #include "base/base.h"

@@ -14,7 +14,9 @@
  * cards: the first three are tables over the 741 hand values, the last two are computed directly.
  *
  * Cost: 7 ms and 5 MB for the tables, 10 us a hand: 20 ms in all, so one thread is enough.  A fast decision
- * is two memory reads. */
+ * is two memory reads.
+ *
+ * The identities and the reasons of the constants: docs/derivations/three-card-catch.md. */
 #include "math/three_card_catch/three_card_catch_exact.h"
 
 #include "base/base.h"
