@@ -40,7 +40,7 @@ static int answer(struct call *call) {
 static int run(struct call *call, char *request, char *room) {
     const bool good = call_read_standard(call) &&
                       (call_is_hosted(call) ? call_read_request(call, request, room) : call_read_arguments(call));
-    return good ? answer(call) : call->no_memory ? EXIT_FAILED : EXIT_USAGE;
+    return good ? answer(call) : call->no_memory ? EXIT_CANNOT : EXIT_USAGE;
 }
 
 int call_run(struct call *call, const struct command *command) {

@@ -52,7 +52,7 @@ bool call_read_standard(struct call *call);
 bool call_read_arguments(struct call *call);
 bool call_read_request(struct call *call, char *text, char *room);
 
-/* EXIT_FAILED, after the message. */
+/* EXIT_CANNOT, after the message. */
 int call_no_memory(struct call *call);
 
 /* NULL: that of a command without a call. */

@@ -26,9 +26,11 @@ static int exercise_answer(struct call *call) {
     free(round);
     free(q);
     if (!memory) return call_no_memory(call);
-    if (!asked) return cli_fail(&call->command, "%s has nothing to ask for the exercise '%s'", game->title, name);
-    buf_char(&call->text, '\n');
-    return EXIT_DONE;
+    if (asked)
+        buf_char(&call->text, '\n');
+    else
+        cli_error(&call->command, "%s has nothing to ask for the exercise '%s'", game->title, name);
+    return asked ? EXIT_DONE : EXIT_NO;
 }
 
 const struct command cmd_exercise = {.ask = &ask_exercise, .answer = exercise_answer};

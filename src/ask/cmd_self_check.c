@@ -61,7 +61,7 @@ static int self_check_start(struct call *call) {
     struct store_handle store = {0};
     must(c);
     must(sodium_init() >= 0);
-    if (given->store && !cli_store_open(&call->command, given->store, STORE_READ, &store)) return EXIT_FAILED;
+    if (given->store && !cli_store_open(&call->command, given->store, STORE_READ, &store)) return EXIT_CANNOT;
     self_check_add_program(c);
     if (given->config) self_check_add_file(c, "configuration", given->config);
     enum err err = given->store ? self_check_books(c, store, true, NULL) : OK;
@@ -79,7 +79,7 @@ static int self_check_start(struct call *call) {
     const bool good = !c->differ;
     if (given->store) store_close(store);
     free(c);
-    return good ? EXIT_DONE : EXIT_FAILED;
+    return good ? EXIT_DONE : EXIT_NO;
 }
 
 const struct command cmd_self_check = {.ask = &ask_self_check, .answer = self_check_start};

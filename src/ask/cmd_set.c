@@ -23,7 +23,7 @@ static int refuse_word(const struct command *command, const char *word) {
         cli_error(command, "there are more than %d cards; a hand has seven", DECK_53);
     else
         cli_error(command, "'%.*s' is not a card; cards are As, Td or 10d ... and Jk, the joker", size, word);
-    return EXIT_FAILED;
+    return EXIT_NO;
 }
 
 /* A word has one card or several. */
@@ -46,11 +46,15 @@ static int check_cards(const struct command *command, const card *cards, int cou
         BUF_ON_STACK(name, 4);
 
         card_put(&name, cards[i]);
-        if (seen >> cards[i] & 1) return cli_fail(command, "%s is there twice", name.text);
+        if (seen >> cards[i] & 1) {
+            cli_error(command, "%s is there twice", name.text);
+            return EXIT_NO;
+        }
         seen |= UINT64_C(1) << cards[i];
     }
     if (count == HAND_CARDS) return EXIT_DONE;
-    return cli_fail(command, "%d card%s; a hand has seven", count, count == 1 ? "" : "s");
+    cli_error(command, "%d card%s; a hand has seven", count, count == 1 ? "" : "s");
+    return EXIT_NO;
 }
 
 /* A choice of an option of the game. */
@@ -100,7 +104,7 @@ static int set_answer(struct call *call) {
     if (!given->cards.count) return cli_usage(command, "seven cards are missing");
     set_choice(&rules, "house-way", given->house_way);
     set_choice(&rules, "wheel", given->wheel);
-    if (read_words(command, &given->cards, cards, &found) || check_cards(command, cards, found)) return EXIT_FAILED;
+    if (read_words(command, &given->cards, cards, &found) || check_cards(command, cards, found)) return EXIT_NO;
     struct answer answer = call_answer(
         call, "front back rule reason settings/front settings/back settings/hand settings/foul settings/beaten "
               "settings/house_way");

@@ -306,17 +306,17 @@ static int check_text(struct check *check, struct text text) {
     check->answer.dense = true;
     json_write(&check->call->text, "{game:%s, checked:[", check->game->id);
     answer_head(&check->answer);
-    const bool good = check_tables(check, &posted) && check->approved == check->tables;
+    const bool read = check_tables(check, &posted), good = read && check->approved == check->tables;
     json_write(&check->call->text, "], approved:%i}\n", good);
     answer_end(&check->answer);
-    return good ? EXIT_DONE : EXIT_FAILED;
+    return good ? EXIT_DONE : read ? EXIT_NO : EXIT_CANNOT;
 }
 
 static int check_file(struct check *check, const char *path) {
     struct text text;
     check->name = text_file_name(path);
     char *memory = text_file_read(&check->call->command, path, &text);
-    const int status = memory ? check_text(check, text) : EXIT_FAILED;
+    const int status = memory ? check_text(check, text) : EXIT_CANNOT;
     free(memory);
     return status;
 }

@@ -29,8 +29,8 @@ struct verify {
     struct receipt receipt;
     struct receipt_report report;
     struct shoe_place before;
-    bool gap; /* cards are missing between the previous receipt and this one */
-    bool failed;
+    bool gap;                   /* cards are missing between the previous receipt and this one */
+    bool failed, unread;        /* a receipt is bad; one could not be read */
     _Alignas(16) char memory[]; /* of a round */
 };
 
@@ -138,7 +138,7 @@ static void verify_file(struct verify *v, const char *path) {
     struct text text;
     char *memory = text_file_read_up_to(&v->call->command, path, RECEIPT_FILE_MAX, "receipt", &text);
     if (!memory) {
-        v->failed = true;
+        v->unread = true;
         return;
     }
     receipt_check(&v->report, &v->receipt, text, &v->trust, v->memory);
@@ -193,12 +193,12 @@ static bool open_verify(struct verify *v) {
 static int verify_files(struct verify *v) {
     const struct ask_list *files = &v->given->receipts;
     if (!files->count) return cli_usage(&v->call->command, "which receipt?");
-    if (!open_verify(v)) return EXIT_FAILED;
+    if (!open_verify(v)) return EXIT_CANNOT;
     for (int i = 0; i < files->count; i++) {
         if (i > 0 && !v->given->json) fputc('\n', v->call->out);
         verify_file(v, files->items[i]);
     }
-    return v->failed ? EXIT_FAILED : EXIT_DONE;
+    return v->failed ? EXIT_NO : v->unread ? EXIT_CANNOT : EXIT_DONE;
 }
 
 static int verify_answer(struct call *call) {

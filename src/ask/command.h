@@ -1,7 +1,7 @@
 /* command.h - shared by all commands: errors, usage, exit status, the program's version and hash.
  *
- * Exit status: 0 done, 1 failed (bad data, a refused round), 2 wrong usage.  Results go to standard output,
- * everything else to standard error as "cardroom COMMAND: what was wrong; what would be right". */
+ * Results go to standard output, everything else to standard error as "cardroom COMMAND: what was wrong; what would be
+ * right". */
 #pragma once
 
 #include "ask/question.h"
@@ -12,7 +12,14 @@
 
 /* ---- commands ----------------------------------------------------------------------------------------- */
 /* EXIT_CLOSED is 0 for the caller too: the reader of a stream has had enough. */
-enum { EXIT_DONE, EXIT_FAILED, EXIT_USAGE, EXIT_CLOSED };
+enum {
+    EXIT_DONE,
+    EXIT_NO,            /* the answer is no: forged, different, refused, not approved */
+    EXIT_USAGE,         /* the question is none */
+    EXIT_CANNOT,        /* it cannot be answered: a file, the store, memory */
+    EXIT_STOPPED = 130, /* by Ctrl-C */
+    EXIT_CLOSED = 256,
+};
 
 /* What answers a question: its table (question.h), and the function.  answer() finds the question in call->question,
  * keeps nothing in a variable of its file, and may run in several threads at once. */
@@ -31,8 +38,11 @@ struct command {
 /* "cardroom NAME: ..." on standard error, or to whoever called.  Always false, for the caller to return. */
 bool cli_error(const struct command *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The same; EXIT_FAILED. */
-#define cli_fail(...) (cli_error(__VA_ARGS__) ? EXIT_DONE : EXIT_FAILED)
+/* The same; EXIT_CANNOT. */
+#define cli_fail(...) (cli_error(__VA_ARGS__) ? EXIT_DONE : EXIT_CANNOT)
+
+/* The same; EXIT_STOPPED. */
+#define cli_stopped(...) (cli_error(__VA_ARGS__) ? EXIT_DONE : EXIT_STOPPED)
 
 /* Writes the usage, the options and the prose of docs/help/COMMAND.txt. */
 void cli_put_help(struct buf *b, const struct command *command);
@@ -66,7 +76,7 @@ void cli_put_line(void *context, const char *line);
 /* Writes the text, which must have fitted, and clears it. */
 void cli_flush(struct buf *b, FILE *out);
 
-/* Flushes standard output; returns status, or EXIT_FAILED with a message if writing failed. */
+/* Flushes standard output; returns status, or EXIT_CANNOT with a message if writing failed. */
 int cli_finish(const struct command *command, int status);
 
 /* ---- programs ----------------------------------------------------------------------------------------- */

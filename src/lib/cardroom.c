@@ -95,7 +95,10 @@ static bool on_progress(void *context, double done) {
 
 /* The status of a command that ended so. */
 static int status_of(const cardroom *c, int status) {
-    return c->stopped ? CARDROOM_STOPPED : status == EXIT_CLOSED ? CARDROOM_OK : status;
+    return c->stopped              ? CARDROOM_STOPPED
+           : status == EXIT_CLOSED ? CARDROOM_OK
+           : status == EXIT_CANNOT ? CARDROOM_FAILED
+                                   : status;
 }
 
 /* Runs the command; its output becomes the answer, what it says beside it the message.  Both are the handle's only when

@@ -196,12 +196,12 @@ def refuses():
     """What a standby cannot be without."""
     words = [CARDROOM, "serve", "--standby", "--config", "house.json", "--store", STORE]
     refused = subprocess.run(words + ["--key", "missing.key"], capture_output=True, text=True)
-    check(f"without the house's key it makes none: {refused.stderr}", refused.returncode == 1 and not os.path.exists("missing.key"))
+    check(f"without the house's key it makes none: {refused.stderr}", refused.returncode == 3 and not os.path.exists("missing.key"))
     json.dump({**json.load(open("house.json")), "houses": []}, open("alone.json", "w"))
     refused = subprocess.run(words[:4] + ["alone.json"] + words[5:] + ["--key", "house.key"], capture_output=True, text=True)
-    check(f"nor without both addresses: {refused.stderr}", refused.returncode == 1 and 'needs \\"houses\\"' in refused.stderr)
+    check(f"nor without both addresses: {refused.stderr}", refused.returncode == 3 and 'needs \\"houses\\"' in refused.stderr)
     refused = subprocess.run([CARDROOM, "serve", "--standby", "--config", "house.json", "--store", "sqlite:none.db", "--key", "house.key"], capture_output=True, text=True)
-    check(f"nor of books that nobody has begun: {refused.stderr}", refused.returncode == 1 and "there is no file none.db" in refused.stderr and not os.path.exists("none.db"))
+    check(f"nor of books that nobody has begun: {refused.stderr}", refused.returncode == 3 and "there is no file none.db" in refused.stderr and not os.path.exists("none.db"))
 
 
 def run():
@@ -231,7 +231,7 @@ def run():
         house.process.wait()
         refused = subprocess.run([CARDROOM, "serve", "--config", "house.json", "--key", "house.key", "--address", f"127.0.0.1:{house.house.port}"],
                                  capture_output=True, text=True)
-        check(f"a second house is refused: {refused.stderr}", refused.returncode == 1 and "in use by another cardroom" in refused.stderr)
+        check(f"a second house is refused: {refused.stderr}", refused.returncode == 3 and "in use by another cardroom" in refused.stderr)
         house.start("--standby", until="standby")
         house, standby = standby, house
     check("a person is still signed in", house.house.api({"do": "users"}, ann)["is"] == "result")

@@ -90,7 +90,7 @@ static int archive_start(struct call *call) {
     if (given->before && (given->remove || !time_read(given->before, &before_ms)))
         return cli_usage(&call->command,
                          "--before goes with --key and a time: 2026-11-15 or 2026-11-15T20:15:00Z (UTC)");
-    if (given->key && !key_file_read_secret(&call->command, given->key, &secret)) return EXIT_FAILED;
+    if (given->key && !key_file_read_secret(&call->command, given->key, &secret)) return EXIT_CANNOT;
     if (given->key) house_keys_derive(&keys, &secret);
     if (cli_store_open(&call->command, given->store, given->remove ? STORE_WRITE : STORE_READ, &store)) {
         good = store.archives ? archive(call, store, &keys.sign, before_ms)
@@ -99,7 +99,7 @@ static int archive_start(struct call *call) {
     }
     receipt_key_wipe(&secret);
     sodium_memzero(&keys, sizeof keys);
-    return good ? EXIT_DONE : EXIT_FAILED;
+    return good ? EXIT_DONE : EXIT_CANNOT;
 }
 
 const struct command cmd_archive = {.ask = &ask_archive, .answer = archive_start};

@@ -268,7 +268,7 @@ static int run_audit(struct call *call, struct store_handle store, const struct 
     audit_run(a);
     call_progress_end(call);
     put_answer(call, a);
-    const int status = a->complete && !is_unsigned(call, a) ? EXIT_DONE : EXIT_FAILED;
+    const int status = a->complete && !is_unsigned(call, a) ? EXIT_DONE : EXIT_NO;
 
     audit_close(a);
     pit_close(pit);
@@ -304,7 +304,7 @@ static int run_export(struct call *call, struct export *e) {
     const bool written = close_output(call, file, given->output, good);
 
     if (!good) cli_error(&call->command, "%s", message.text);
-    return good && written ? EXIT_DONE : EXIT_FAILED;
+    return good && written ? EXIT_DONE : EXIT_CANNOT;
 }
 
 /* ---- arguments ---------------------------------------------------------------------------------------- */
@@ -358,7 +358,7 @@ static int audit_start(struct call *call) {
     struct proofs v = {0};
     struct export e = {0};
     struct store_handle store;
-    int status = EXIT_FAILED;
+    int status = EXIT_CANNOT;
     if (given->from_snapshot && (!given->key || given->export))
         return cli_usage(&call->command,
                          "--from-snapshot goes with --key, which opens the snapshot, and not with --export");

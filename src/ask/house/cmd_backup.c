@@ -80,8 +80,8 @@ static int backup_start(struct call *call) {
     if (!path == !from)
         return cli_usage(&call->command, "give either the FILE to be made, or --restore FILE with --store URL");
     if (from && !given->store) return cli_usage(&call->command, "--restore needs --store URL: where to");
-    if (!(from ? restore_backup(call, from, url) : make_backup(call, url, path))) return EXIT_FAILED;
-    return verify_copy(call, from ? url : path, from ? "the store" : path) ? EXIT_DONE : EXIT_FAILED;
+    if (!(from ? restore_backup(call, from, url) : make_backup(call, url, path))) return EXIT_CANNOT;
+    return verify_copy(call, from ? url : path, from ? "the store" : path) ? EXIT_DONE : EXIT_CANNOT;
 }
 
 const struct command cmd_backup = {.ask = &ask_backup, .answer = backup_start};

@@ -27,7 +27,7 @@ static int print_public(struct call *call, const uint8_t public[RECEIPT_PUBLIC])
 static int make_key(struct call *call) {
     const struct key_question *given = call->question;
     struct receipt_key key;
-    int status = EXIT_FAILED;
+    int status = EXIT_CANNOT;
     const enum err err = receipt_key_new(&key);
     if (err) {
         cli_error(&call->command, "no key can be made: %s", err_text(err));
@@ -49,8 +49,8 @@ static int key_start(struct call *call) {
     if (given->secret && given->public && strcmp(given->secret, given->public) == 0)
         return cli_usage(&call->command, "--new and --public must be two files");
     if (given->secret) return make_key(call);
-    if (!key_file_read_public(&call->command, given->file, public)) return EXIT_FAILED;
-    if (given->public && !key_file_write_public(&call->command, given->public, public)) return EXIT_FAILED;
+    if (!key_file_read_public(&call->command, given->file, public)) return EXIT_CANNOT;
+    if (given->public && !key_file_write_public(&call->command, given->public, public)) return EXIT_CANNOT;
     return print_public(call, public);
 }
 

@@ -54,12 +54,12 @@ static bool put_report(struct call *call, const struct report *report, struct ro
 static int run_store(struct call *call, const struct report *report, struct room_ask *ask) {
     const struct room_question *given = call->question;
     BUF_ON_STACK(message, 500);
-    if (!cli_store_open(&call->command, given->store, STORE_READ, &ask->store)) return EXIT_FAILED;
+    if (!cli_store_open(&call->command, given->store, STORE_READ, &ask->store)) return EXIT_CANNOT;
     const bool good = put_report(call, report, ask, &message);
 
     if (!good) cli_error(&call->command, "%s", message.text);
     store_close(ask->store);
-    return good ? EXIT_DONE : EXIT_FAILED;
+    return good ? EXIT_DONE : EXIT_CANNOT;
 }
 
 /* ---- arguments ---------------------------------------------------------------------------------------- */

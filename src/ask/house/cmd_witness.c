@@ -21,6 +21,7 @@ struct witness {
     uint8_t public[KEYS][RECEIPT_PUBLIC];
     struct store_checkpoint last;
     uint64_t added;
+    bool refused; /* a checkpoint */
 };
 
 static bool is_signed(const struct witness *w, const struct store_checkpoint *c) {
@@ -59,8 +60,10 @@ static bool follow(struct call *call, struct witness *w, const char *from, struc
     struct store_checkpoint c;
     struct text line;
     while (checkpoint_next_line(&text, &line)) {
-        if (!checkpoint_read_line(line, &c)) return cli_error(&call->command, "%s: this is no checkpoint", from);
-        if (!check_next(call, w, from, &c)) return false;
+        w->refused = !checkpoint_read_line(line, &c);
+        if (w->refused) return cli_error(&call->command, "%s: this is no checkpoint", from);
+        w->refused = !check_next(call, w, from, &c);
+        if (w->refused) return false;
         if (w->file >= 0 && c.number > w->last.number && !add(call, w, &c)) return false;
         w->last = c;
     }
@@ -89,15 +92,15 @@ static int witness_start(struct call *call) {
     if (!given->output || !w.keys || w.keys > KEYS)
         return cli_usage(&call->command, "give -o FILE, and --key KEY once to %d times", KEYS);
     for (int i = 0; i < w.keys; i++)
-        if (!key_file_read_public(&call->command, given->keys.items[i], w.public[i])) return EXIT_FAILED;
-    if (!open_file(call, &w)) return EXIT_FAILED;
+        if (!key_file_read_public(&call->command, given->keys.items[i], w.public[i])) return EXIT_CANNOT;
+    if (!open_file(call, &w)) return w.refused ? EXIT_NO : EXIT_CANNOT;
     const bool good = follow_file(call, &w, "-");
 
     close(w.file);
     if (good)
         buf_format(&call->text, "%llu new; the log has %llu entries\n", (unsigned long long)w.added,
                    (unsigned long long)w.last.number);
-    return good ? EXIT_DONE : EXIT_FAILED;
+    return good ? EXIT_DONE : w.refused ? EXIT_NO : EXIT_CANNOT;
 }
 
 const struct command cmd_witness = {.ask = &ask_witness, .answer = witness_start};

@@ -154,7 +154,7 @@ static int read_table(struct analysis_input *in, int wager, const char *path) {
         cli_error(in->command, "%s: %s", text_file_name(path), w->error);
     }
     free(memory);
-    return good ? EXIT_DONE : EXIT_FAILED;
+    return good ? EXIT_DONE : EXIT_CANNOT;
 }
 
 /* WAGER=FILE */

@@ -63,7 +63,7 @@ static void put_row_csv(void *context, const struct strategy_row *row) {
 static int finish(struct call *call, bool finished) {
     call_progress_clear(call);
     if (!finished) cli_error(&call->command, "stopped before the end; what is printed is exact as far as it goes");
-    return finished ? EXIT_DONE : EXIT_FAILED;
+    return finished ? EXIT_DONE : EXIT_STOPPED;
 }
 
 /* Prints a line that lists the unapproved tables, after a prefix. */
@@ -77,7 +77,7 @@ static int write_strategy(struct analyze *a) {
     const struct analysis_input *in = &a->in;
     const char *path = a->given->strategy;
     FILE *file = call_create(a->call, path);
-    if (!file) return EXIT_FAILED;
+    if (!file) return EXIT_CANNOT;
     const bool csv = is_csv(path) && in->analysis->strategy_formats;
     if (csv) fputs("settings,state,decision,value,margin,tie\r\n", file);
     if (!csv) put_unapproved(file, in, "# ");
@@ -88,7 +88,7 @@ static int write_strategy(struct analyze *a) {
                 "# suits have no names: a line stands for all states that differ only by them\n%s",
                 in->analysis->strategy_note ? in->analysis->strategy_note : "");
     const bool finished = in->analysis->strategy(&in->request, csv ? put_row_csv : put_row, file);
-    return call_created(a->call, file, path) ? finish(a->call, finished) : EXIT_FAILED;
+    return call_created(a->call, file, path) ? finish(a->call, finished) : EXIT_CANNOT;
 }
 
 static int write_measures(struct analyze *a) {

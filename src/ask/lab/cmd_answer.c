@@ -262,7 +262,7 @@ static int answer_start(struct call *call) {
     }
     free(text);
     free(memory);
-    return good ? EXIT_DONE : EXIT_FAILED;
+    return good ? EXIT_DONE : EXIT_CANNOT;
 }
 
 const struct command cmd_answer = {.ask = &ask_answer, .answer = answer_start};

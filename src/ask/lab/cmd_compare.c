@@ -111,7 +111,7 @@ static int collect(struct compare *all) {
         analysis_input_close(in);
     }
     free(single.settings.items);
-    if (!status && !done) return cli_fail(command, "stopped before the end");
+    if (!status && !done) return cli_stopped(command, "stopped before the end");
     if (!status && !all->count)
         return cli_fail(command, "no measure has these settings; 'cardroom-lab analyze %s' shows all", words->game);
     return status;

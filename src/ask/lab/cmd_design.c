@@ -148,7 +148,7 @@ static int print_front(struct search *s, double seconds) {
     struct measure *measures = arena_take(p->in.arena, (size_t)(count + 1) * sizeof measures[0]);
     sort_front(d);
     if (count && !design_plan_measure(p, d->front, count, measures))
-        return cli_fail(p->in.command, "stopped before the tables were measured");
+        return cli_stopped(p->in.command, "stopped before the tables were measured");
     call_progress_clear(s->call);
     open_answer(s);
     put_head(b, s, seconds);
@@ -163,8 +163,8 @@ static int print_front(struct search *s, double seconds) {
         cli_error(p->in.command, "the front has more than %d tables; narrow the bounds, or ask for less with --by",
                   DESIGN_FRONT);
     if (!d->stopped) return EXIT_DONE;
-    return cli_fail(p->in.command,
-                    "stopped before the end; what is printed is exact, but the front is of what was searched");
+    return cli_stopped(p->in.command,
+                       "stopped before the end; what is printed is exact, but the front is of what was searched");
 }
 
 static int design_answer(struct call *call) {

@@ -44,7 +44,7 @@ static int read_way(struct study *s) {
                         ways.text);
     }
     if (!carried) memory = text_file_read(command, name, &text);
-    if (!carried && !memory) return EXIT_FAILED;
+    if (!carried && !memory) return EXIT_CANNOT;
     const bool good =
         carried ? way_read(out, carried->bytes, carried->size, error) : way_read(out, text.at, text.size, error);
     free(memory);
@@ -140,15 +140,15 @@ static int study(struct study *s) {
     struct answer answer = call_answer(s->call, columns);
     struct costs costs;
     if (!pai_gow_way_open(w, terms, &run, &s->call->arena))
-        return w->unset >= 0 ? fail_unset(s) : cli_fail(command, "stopped before the end");
+        return w->unset >= 0 ? fail_unset(s) : cli_stopped(command, "stopped before the end");
     const struct fraction edges[2] = {pai_gow_way_edge(w, SETTING_OPTIMAL), pai_gow_way_edge(w, SETTING_HOUSE_WAY)};
     run.progress = NULL;
-    if (given->costs && !find_costs(s->call, w, run, &costs)) return cli_fail(command, "stopped before the end");
+    if (given->costs && !find_costs(s->call, w, run, &costs)) return cli_stopped(command, "stopped before the end");
     call_progress_clear(s->call);
     put_way(b, given->name, w, edges, given->costs ? &costs : NULL);
     run.progress = call_report;
     if (given->rules && !pai_gow_way_shorten(w, (int)given->rules, run))
-        return cli_fail(command, "stopped before a shorter list was found");
+        return cli_stopped(command, "stopped before a shorter list was found");
     call_progress_clear(s->call);
     if (given->rules) put_shorter(b, w);
     buf_put(b, "}\n");

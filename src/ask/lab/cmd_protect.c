@@ -207,7 +207,7 @@ static bool run_all(struct protect *asked) {
 
 static int finish(const struct protect *asked, bool finished) {
     if (!finished)
-        return cli_fail(&asked->call->command, "stopped before the end; what is printed is right as far as it goes");
+        return cli_stopped(&asked->call->command, "stopped before the end; what is printed is right as far as it goes");
     if (!asked->answer.rows && !asked->lines)
         return cli_fail(&asked->call->command,
                         "there is nothing to count of that with these wagers, tables and options; "
@@ -229,7 +229,7 @@ static int list_information(struct protect *asked) {
 static int write_strategy(struct protect *asked) {
     const char *path = asked->given->strategy;
     asked->lines = call_create(asked->call, path);
-    if (!asked->lines) return EXIT_FAILED;
+    if (!asked->lines) return EXIT_CANNOT;
     asked->in.request.threads = 1; /* the lines come in order */
     asked->request.put_line = cli_put_line;
     asked->request.put_context = asked->lines;
@@ -239,7 +239,7 @@ static int write_strategy(struct protect *asked) {
             "# suits have no names: a line stands for all states that differ only by them\n",
             asked->in.request.rules.game->title);
     const bool finished = run_all(asked);
-    if (!call_created(asked->call, asked->lines, path)) return EXIT_FAILED;
+    if (!call_created(asked->call, asked->lines, path)) return EXIT_CANNOT;
     return finish(asked, finished);
 }
 

@@ -231,7 +231,8 @@ static int put_measures(struct study *s) {
     buf_put(b, "\n]}\n");
     answer_end(&s->answer);
     call_progress_end(s->call);
-    if (!finished) return cli_fail(s->in.command, "stopped before the end; what is printed is right as far as it goes");
+    if (!finished)
+        return cli_stopped(s->in.command, "stopped before the end; what is printed is right as far as it goes");
     return EXIT_DONE;
 }
 

@@ -106,7 +106,7 @@ static int stream_raw(struct call *call, enum broken_kind broken) {
     uint8_t bytes[1 << 14];
     if (!call_is_hosted(call) && isatty(STDOUT_FILENO))
         return cli_usage(&call->command, "--raw writes bytes that are no text; send them to a file or a program");
-    if (!open_source(call, source, broken)) return EXIT_FAILED;
+    if (!open_source(call, source, broken)) return EXIT_CANNOT;
     while (left > 0) {
         const size_t size = left < sizeof bytes ? (size_t)left : sizeof bytes;
 
@@ -123,7 +123,7 @@ static int stream_raw(struct call *call, enum broken_kind broken) {
 static int stream_deals(struct call *call, enum broken_kind broken, const struct game *game, int decks) {
     const struct rng_question *given = call->question;
     struct rng_source *source = &((struct rng_memory *)call->memory)->source;
-    if (!open_source(call, source, broken)) return EXIT_FAILED;
+    if (!open_source(call, source, broken)) return EXIT_CANNOT;
     rng_source_open_deals(source, game, decks, !given->seed);
     for (int64_t deal = 0; !given->rounds || deal < given->rounds; deal++) {
         BUF_ON_STACK(b, SHOE_DECKS_MAX * DECK_52 * 3 + 2);
@@ -181,9 +181,9 @@ static int run_battery(struct call *call, const struct battery_request *request)
     call_progress_start(call, "Testing the shuffle");
     const bool finished = battery_run(request, report);
     call_progress_end(call);
-    if (!finished) return cli_fail(&call->command, "stopped before the end; there is no verdict");
+    if (!finished) return cli_stopped(&call->command, "stopped before the end; there is no verdict");
     put_report(call, request, report);
-    return report->passed ? EXIT_DONE : EXIT_FAILED;
+    return report->passed ? EXIT_DONE : EXIT_NO;
 }
 
 static int run_test(struct call *call, enum broken_kind broken) {
@@ -199,7 +199,7 @@ static int run_test(struct call *call, enum broken_kind broken) {
                                       .progress_context = call};
     if (!cli_games(&call->command, &given->games, games, &request.game_count)) return EXIT_USAGE;
     if (given->size) must(battery_size_find(given->size, &request.size));
-    if (!given->seed && !draw_seed(call, own)) return EXIT_FAILED;
+    if (!given->seed && !draw_seed(call, own)) return EXIT_CANNOT;
     return run_battery(call, &request);
 }
 

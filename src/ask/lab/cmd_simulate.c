@@ -112,7 +112,7 @@ static int open_player(struct simulate_input *in) {
     in->run.player.decide = decider->decide;
     in->run.player.tables = decider->prepare(&in->rules.request);
     if (in->run.player.tables) return EXIT_DONE;
-    return cli_fail(&in->call->command, "stopped before anything was simulated");
+    return cli_stopped(&in->call->command, "stopped before anything was simulated");
 }
 
 /* A name or a file.  In pai gow --option setting=house-way is a strategy itself and excludes --strategy. */
@@ -171,7 +171,7 @@ static int count_exact(struct simulate_input *in) {
     for (int i = 0; finished && i < emitted->count; i++) store_exact(in, &emitted->measures[i]);
     for (int i = 0; finished && i < in->plan.measure_count; i++) must(in->named[i]); /* every wager has a measure */
     free(emitted);
-    return finished ? EXIT_DONE : cli_fail(&in->call->command, "stopped before anything was simulated");
+    return finished ? EXIT_DONE : cli_stopped(&in->call->command, "stopped before anything was simulated");
 }
 
 /* ---- the settings of a state -------------------------------------------------------------------------- */
@@ -396,7 +396,7 @@ static bool play_rounds(struct simulate_input *in) {
 }
 
 static int run_simulation(struct simulate_input *in) {
-    if (in->given->state && !load_state(in, in->given->state)) return EXIT_FAILED;
+    if (in->given->state && !load_state(in, in->given->state)) return EXIT_CANNOT;
     const int status = simulate_input_prepare(in);
     if (status) return status;
     const uint64_t before = simulate_played(&in->run);
@@ -419,7 +419,7 @@ static int run_simulation(struct simulate_input *in) {
     if (!in->complete)
         cli_error(&in->call->command, "stopped before the end; these are the results of the rounds so far%s",
                   in->given->state ? ", and the same command goes on from here" : "");
-    return in->complete && saved && in->verdict.agrees ? EXIT_DONE : EXIT_FAILED;
+    return !saved ? EXIT_CANNOT : !in->verdict.agrees ? EXIT_NO : in->complete ? EXIT_DONE : EXIT_STOPPED;
 }
 
 static int simulate_answer(struct call *call) {

@@ -416,6 +416,6 @@ int design_plan_open(struct design_plan *p, const struct command *command, const
     p->source = (struct design_source){measure_places, net_at, p};
     if (!read_wishes(p, words->by)) return EXIT_USAGE;
     if (!open_search(p, words)) return EXIT_USAGE;
-    if (!probe(p)) return cli_fail(command, "stopped before the search began");
+    if (!probe(p)) return cli_stopped(command, "stopped before the search began");
     return read_bounds(p, words) ? EXIT_DONE : EXIT_USAGE;
 }

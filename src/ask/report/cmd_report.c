@@ -110,18 +110,18 @@ static bool gather(struct study *s) {
 static int write_report(struct study *s) {
     const int format = format_number(s->given);
     FILE *file = call_create(s->call, s->given->file);
-    if (!file) return EXIT_FAILED;
+    if (!file) return EXIT_CANNOT;
     if (format == FORMAT_JSON)
         report_write_json(file, &s->report);
     else
         report_write(file, format == FORMAT_HTML ? PAPER_HTML : PAPER_MARKDOWN, &s->report);
-    return call_created(s->call, file, s->given->file) ? EXIT_DONE : EXIT_FAILED;
+    return call_created(s->call, file, s->given->file) ? EXIT_DONE : EXIT_CANNOT;
 }
 
 static int report(struct study *s) {
     const struct analysis_input *in = &s->in;
     struct report *r = &s->report;
-    int status = EXIT_FAILED;
+    int status = EXIT_CANNOT;
     *r = (struct report){.input = in,
                          .game = in->request.rules.game,
                          .rules = &in->request.rules,

@@ -167,5 +167,5 @@ int round_stream_run(struct round_stream *stream, const char *path) {
         cli_error(&call->command, "%s: %s", path && file != STDIN_FILENO ? path : "standard input", strerror(errno));
     if (file > STDIN_FILENO) close(file);
     free(lines);
-    return ended && !stream->failed ? EXIT_DONE : EXIT_FAILED;
+    return !ended ? EXIT_CANNOT : stream->failed ? EXIT_NO : EXIT_DONE;
 }

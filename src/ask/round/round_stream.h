@@ -21,6 +21,6 @@ struct round_stream {
     void (*refuse)(struct round_stream *stream, const struct failure *failure, uint64_t number);
 };
 
-/* Reads the file, NULL or "-": standard input.  EXIT_DONE, or EXIT_FAILED if a line was refused, or after an error
- * message. */
+/* Reads the file, NULL or "-": standard input.  EXIT_DONE; EXIT_NO if a line was refused, EXIT_CANNOT after an
+ * error message. */
 int round_stream_run(struct round_stream *stream, const char *path);

@@ -120,7 +120,7 @@ static bool make(struct call *call, struct document *d) {
     const int status =
         sweep_run_program(of_source ? source_tool : "/proc/self/exe", arguments, fileno(out), STDERR_FILENO);
     if (!finish(call, out, d->file, d->sha256)) return false;
-    if (status == NO_PART && unlink(d->file) == 0)
+    if (of_source && status == NO_PART && unlink(d->file) == 0)
         d->missing = "not made of these sources; './test --evidence build-test/evidence.txt' makes the evidence, "
                      "'./package' the bill of materials";
     return d->missing || status == EXIT_DONE || cli_error(&call->command, "'%s' failed", d->how.text);
@@ -236,7 +236,7 @@ static int packet_start(struct call *call) {
     for (size_t i = 0; i < COUNT(plans); i++)
         for (int g = 0; g < (plans[i].origin == OF_GAME ? game_number : 1); g++)
             add(call, &plans[i], plans[i].origin == OF_GAME ? games[g] : NULL);
-    if (!make_all(call) || !make_index(call, games, sums)) return EXIT_FAILED;
+    if (!make_all(call) || !make_index(call, games, sums)) return EXIT_CANNOT;
     put_result(call, sums);
     return EXIT_DONE;
 }

@@ -105,7 +105,7 @@ static int sweep(struct call *call, const struct sweep *s, struct shard shard) {
     const struct tally t = run_units(call, s, shard);
     put_tally(call, s, &t, shard);
     call_print(call);
-    if (t.stopped) return cli_fail(&call->command, "stopped before the end; the same command goes on from here");
+    if (t.stopped) return cli_stopped(&call->command, "stopped before the end; the same command goes on from here");
     return shard.count == 1 && !t.busy ? sweep_merge(s, &plot) : EXIT_DONE;
 }
 
@@ -118,7 +118,7 @@ static int sweep_start(struct call *call) {
     const struct shard shard = read_shard(call);
     if (!shard.count) return EXIT_USAGE;
     const bool good = sweep_open(&s, &call->command, given->manifest, given->folder ? given->folder : "sweep");
-    const int status = good ? sweep(call, &s, shard) : EXIT_FAILED;
+    const int status = good ? sweep(call, &s, shard) : EXIT_CANNOT;
     sweep_close(&s);
     return status;
 }

@@ -289,5 +289,5 @@ int sweep_merge(const struct sweep *s, const struct sweep_plot *plot) {
                         s->count);
     good = good && write_table(&t) && write_schema(&t) && write_plot(&t);
     free(t.point);
-    return good ? EXIT_DONE : EXIT_FAILED;
+    return good ? EXIT_DONE : EXIT_CANNOT;
 }

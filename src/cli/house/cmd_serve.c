@@ -146,8 +146,9 @@ static int check_config(void) {
     if (good)
         printf("%s: %d tables, %d pools; %s money; no rule is broken\n", given->check, s.config.table_count,
                s.config.pool_count, given->demo ? "play" : "real");
+    const int status = good ? EXIT_DONE : s.text ? EXIT_NO : EXIT_CANNOT;
     free(s.text);
-    return good ? EXIT_DONE : EXIT_FAILED;
+    return status;
 }
 
 /* ---- store and key ------------------------------------------------------------------------------------ */
@@ -397,7 +398,7 @@ static void (*on_error)(const char *text); /* while messages go to the server lo
 
 static void on_stop_signal(int number) {
     (void)number;
-    if (++signals > 1) _exit(EXIT_FAILED);
+    if (++signals > 1) _exit(EXIT_STOPPED);
     if (the_server) server_wake(the_server);
 }
 
@@ -521,7 +522,7 @@ static int run_loop(struct serve *s) {
         writer_stop(s->writer, WRITER_ABANDON_MS);
         desk_stop_threads(s->desk);
         if (s->desk->server) server_close(s->desk->server);
-        return EXIT_FAILED;
+        return EXIT_CANNOT;
     }
     the_server = s->desk->server;
     log_start(s);
@@ -539,7 +540,7 @@ static int run_loop(struct serve *s) {
         log_event(&s->log, LOG_LEVEL_ERROR, "witness-failed", "the witness has not seen the end",
                   LOG_TEXT("file", s->witness), LOG_TEXT("why", strerror(errno)));
     server_close(s->desk->server);
-    return written ? EXIT_DONE : EXIT_FAILED;
+    return written ? EXIT_DONE : EXIT_CANNOT;
 }
 
 /* JSON unless standard error is a terminal.  Options are checked before anything is opened. */
@@ -605,7 +606,7 @@ static bool take_store_over(struct serve *s) {
 /* True: the house is silent, and the store was taken over. */
 static bool stand_by(struct serve *s, int *status) {
     bool taken = false;
-    *status = EXIT_FAILED;
+    *status = EXIT_CANNOT;
     use_app(&desk_standby_app);
     if (!follow_house(s) || !listen_everywhere(s, &app)) return false;
     the_server = s->desk->server;
@@ -623,7 +624,7 @@ static bool stand_by(struct serve *s, int *status) {
 /* ---- the command -------------------------------------------------------------------------------------- */
 /* Everything is open but the store. */
 static int run_store(struct serve *s) {
-    int status = EXIT_FAILED;
+    int status = EXIT_CANNOT;
     opening_failure = "store-refused";
     if (!given->standby && !cli_store_open(&cmd_serve, store_url(s), STORE_WRITE, &s->store)) return status;
     if ((!given->standby || stand_by(s, &status)) && check_witness(s) && open_house(s)) {
@@ -648,7 +649,7 @@ static int run_house(void) {
     forbid_core_dumps();
     int status = open_log(&s);
     if (!status)
-        status = sodium_init() >= 0 && read_config(&s, given->config) && open_keys(&s) ? run_store(&s) : EXIT_FAILED;
+        status = sodium_init() >= 0 && read_config(&s, given->config) && open_keys(&s) ? run_store(&s) : EXIT_CANNOT;
     on_error = NULL;
     sodium_memzero(&s.keys, sizeof s.keys);
     free(s.access);

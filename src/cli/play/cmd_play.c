@@ -25,7 +25,7 @@ static int play_session(struct session *s) {
     buf_clear(&s->screen);
     if (s->expired) buf_put(&s->screen, s->result.text);
     play_put_summary(&s->notice, s);
-    const int status = play_write_receipts(s) ? EXIT_DONE : EXIT_FAILED;
+    const int status = play_write_receipts(s) ? EXIT_DONE : EXIT_CANNOT;
     play_show(s);
     return status;
 }
@@ -90,7 +90,7 @@ static int play_start(struct call *call) {
         return cli_usage(&call->command, "--key signs receipts: it needs --receipts FOLDER");
     struct session *s = calloc(1, sizeof *s);
     if (!s) return call_no_memory(call);
-    const int status = play_open(s, &call->command) ? play_game(call, s, game, money) : EXIT_FAILED;
+    const int status = play_open(s, &call->command) ? play_game(call, s, game, money) : EXIT_CANNOT;
     play_close(s);
     free(s);
     return status;

@@ -21,7 +21,7 @@ export interface Request {
 }
 
 export interface Answer {
-  status: number; // 0 done, 1 what was handed over is wrong, 2 the request is wrong
+  status: number; // 0 done, 1 the answer is no, 2 the request is wrong, 3 it cannot be answered
   text: string;
   message: string; // what was refused and why, or remarks
 }
