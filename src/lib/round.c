@@ -233,10 +233,12 @@ static int send_all(cardroom_round *r, const struct cardroom_event *events, int 
     for (int i = 0; i < count; i++) {
         const struct cardroom_event *e = &events[i];
         enum err err = check_event(game, e);
-        if (!err)
-            err = game_send(
-                game, r->in->round,
-                &(struct event){e->kind, e->what, e->seat, {e->cards[0], e->cards[1], e->cards[2]}, e->cents});
+        const struct event event = {.kind = e->kind,
+                                    .what = e->what,
+                                    .seat = e->seat,
+                                    .cards = {e->cards[0], e->cards[1], e->cards[2]},
+                                    .cents = e->cents};
+        if (!err) err = game_send(game, r->in->round, &event);
         if (e->seat > seats) seats = e->seat;
         if (!err) continue;
         r->c->refused_line = (uint64_t)i + 1;
