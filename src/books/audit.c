@@ -294,13 +294,19 @@ static void end_check(struct audit *a, bool wanted) {
     refuse(a, a->store_check.why);
 }
 
+static void open_replay(struct audit *a) {
+    replay_open(&a->replay, find_seed, a);
+    if (a->seal) memcpy(a->sealing.seal, a->seal, REPLAY_KEY);
+    if (a->seal) a->replay.keys = &a->sealing;
+}
+
 /* With a snapshot: what was signed before it is not looked at, and its key is the one that the log named. */
 static void begin_with_snapshot(struct audit *a) {
     struct checkpoints *c = &a->all_checkpoints;
     struct fact start = {.kind = FACT_START, .number = 1};
     if (!audit_snapshots_begin(a)) {
         replay_close(&a->replay);
-        replay_open(&a->replay, find_seed, a);
+        open_replay(a);
         return;
     }
     memcpy(start.start.key, a->replay.start.key, FACT_HASH);
@@ -329,7 +335,7 @@ static enum err scan_log(struct audit *a) {
 }
 
 void audit_run(struct audit *a) {
-    replay_open(&a->replay, find_seed, a);
+    open_replay(a);
     const enum err err = scan_log(a);
     const bool is_hidden = a->needs_key || (a->broken && a->broken <= a->wrong_seed);
     if (a->wrong_seed && a->bad) refuse(a, "the seed that was revealed for its shuffle is not the one it commits to");

@@ -50,7 +50,6 @@ struct audit_snapshots {
     uint64_t unlike;           /* of those compared: other bytes beside the same balances and vouchers */
     int count;
     struct audit_snapshot item[SNAPSHOT_KEPT];
-    struct reader readers[CONFIG_TABLES];
     bool frames_lost;      /* a reader's frame was sealed with another key: what it read is not compared */
     char passed_over[200]; /* from_snapshot: why it begins with entry 1 all the same */
 };
@@ -101,8 +100,9 @@ struct audit {
     void *on_entry_context;
 
     /* its own */
-    uint64_t broken;     /* where the chain breaks; 0: nowhere */
-    uint64_t wrong_seed; /* the fact that reveals another seed than the one that was committed to; 0: none */
+    uint64_t broken;           /* where the chain breaks; 0: nowhere */
+    uint64_t wrong_seed;       /* the fact that reveals another seed than the one that was committed to; 0: none */
+    struct house_keys sealing; /* the seal alone */
     struct reveals reveals;
     bool is_sealed[CONFIG_TABLES]; /* a shuffle that the audit has seen and that is not yet revealed, by table - 1 */
     struct audit_store {

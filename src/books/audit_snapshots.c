@@ -4,16 +4,8 @@
 #include <string.h>
 
 /* ---- the list of snapshots ---------------------------------------------------------------------------- */
-static struct house_keys keys_of(const struct audit *a) {
-    struct house_keys keys = {.old_count = 0};
-    memcpy(keys.seal, a->seal, REPLAY_KEY);
-    return keys;
-}
-
 static enum snapshot_verdict read_one(const struct audit *a, const struct fact *fact, struct snapshot **out) {
-    struct house_keys keys;
-    if (a->seal) keys = keys_of(a);
-    return snapshot_read(&(struct snapshot_request){a->store, fact, a->program, a->seal ? &keys : NULL}, out);
+    return snapshot_read(&(struct snapshot_request){a->store, fact, a->program, a->seal ? &a->sealing : NULL}, out);
 }
 
 /* The newest first; older ones are gone. */
@@ -51,7 +43,7 @@ void audit_snapshots_close(struct audit *a) {
 
 /* ---- beginning with one ------------------------------------------------------------------------------- */
 static struct snapshot_state state_of(struct audit *a) {
-    return (struct snapshot_state){.replay = &a->replay, .readers = a->snapshots.readers, .follower = &a->follower};
+    return (struct snapshot_state){.replay = &a->replay, .follower = &a->follower};
 }
 
 bool audit_snapshots_begin(struct audit *a) {
@@ -91,10 +83,10 @@ static bool is_same_money(const struct audit *a, const struct snapshot *own, con
 static bool compare(struct audit *a, struct audit_snapshot *item) {
     const struct snapshot_state state = state_of(a);
     const unsigned left_out =
-        (a->snapshots.frames_lost ? 1u << SNAPSHOT_READERS : 0) | (a->follower.on_fact ? 0 : 1u << SNAPSHOT_FOLLOWER);
+        (a->snapshots.frames_lost ? 1u << SNAPSHOT_FLOOR : 0) | (a->follower.on_fact ? 0 : 1u << SNAPSHOT_FOLLOWER);
     struct snapshot *own = snapshot_take(&state, a->program, NULL);
     const bool same = snapshot_is_same(own, item->opened, left_out);
-    const bool money = same || is_same_money(a, own, item->opened);
+    const bool money = is_same_money(a, own, item->opened);
     snapshot_free(own);
     snapshot_free(item->opened);
     item->opened = NULL;
@@ -113,10 +105,8 @@ static bool check_bytes(struct audit *a, const struct audit_snapshot *item) {
 }
 
 static void follow(struct audit *a, const struct fact *fact) {
-    const struct house_keys keys = keys_of(a);
-    reader_observe(a->snapshots.readers, &keys, &a->replay.floor, fact);
     if (fact->kind == FACT_READ && fact->read.what != READ_FAILED && fact->table &&
-        !a->snapshots.readers[fact->table - 1].size)
+        !a->replay.floor.table[fact->table - 1].reader.size)
         a->snapshots.frames_lost = true;
     if (a->follower.on_fact) a->follower.on_fact(a->follower.context, &a->replay.floor, fact);
 }

@@ -201,7 +201,7 @@ static bool add_deck(void *context, const struct store_entry *stored) {
 static void put_frame(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored) {
     const struct fact *fact = &entry->fact;
     const uint8_t *key = p->export->lookup.seal;
-    char frame[READER_FRAME] = "sealed";
+    char frame[FACT_FRAME] = "sealed";
     if (fact->kind != FACT_READ || fact->table < 1 || fact->table > CONFIG_TABLES) return;
     if (fact->read.what == READ_FAILED)
         frame[0] = 0;

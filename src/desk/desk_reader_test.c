@@ -428,6 +428,13 @@ static void feed_card(struct evening *e) {
     CHECK_EQ(t->cards[cards], need.face_down ? (card)CARD_HIDDEN : e->reader.shoe[cards]);
 }
 
+/* A player, who alone wagers the own credit. */
+static void player_says(struct evening *e, int seat, const char *action) {
+    const char *answer = say(e, TERMINAL_1 + seat / 2, "{\"do\":\"act\",\"n\":%llu,\"action\":\"%s\"}",
+                             (unsigned long long)++e->n, action);
+    cr_assert(!strstr(answer, "refused"), "seat %d, %s: %s", seat, action, answer);
+}
+
 static void decide(struct evening *e, struct need need) {
     const struct game *game = floor_game(floor_of(e), 1);
     int action = (int)rng_below(&e->rng, game->action_count);
@@ -435,8 +442,10 @@ static void decide(struct evening *e, struct need need) {
     while (!(need.actions >> action & 1)) action = (action + 1) % game->action_count;
     if (game->cards_left && !floor_of(e)->table[0].left_verified)
         deal_says(e, "\"deck\",\"handling\":\"left\",\"count\":%d", game->cards_left);
-    deal_says(e, "\"decide\",\"seat\":%d,\"action\":\"%s\"%s", need.seat, game->actions[action],
-              action == game->sets_hand ? ",\"front\":\"?? ??\"" : "");
+    if (action == game->sets_hand)
+        deal_says(e, "\"decide\",\"seat\":%d,\"action\":\"%s\",\"front\":\"?? ??\"", need.seat, game->actions[action]);
+    else
+        player_says(e, need.seat, game->actions[action]);
 }
 
 /* Two of the hand's own cards, and no others, lie in front. */
@@ -576,8 +585,8 @@ TEST(desk_reader, a_reader_that_fails_is_given_up_for_the_round) {
     restart(e);
     while (need_of(e).kind == NEED_CARD) deal_says(e, "\"cards\",\"cards\":\"??\"");
     CHECK_EQ(floor_of(e)->table[0].phase, TABLE_DECIDING);
-    deal_says(e, "\"decide\",\"seat\":1,\"action\":\"play\"");
-    deal_says(e, "\"decide\",\"seat\":3,\"action\":\"play\"");
+    player_says(e, 1, "play");
+    player_says(e, 3, "play");
     CHECK_EQ(need_of(e).kind, NEED_TURN);                    /* nothing is turned by the house any more */
     CHECK(strstr(frame(e, 77, "S"), "\"taken\":\"start\"")); /* the reader is well again, for the next round */
     e->reader.seq = 77;
@@ -609,9 +618,9 @@ TEST(desk_reader, without_the_key_the_sealed_cards_are_lost_and_the_dealer_turns
     while (need_of(e).kind == NEED_CARD) feed_card(e);
     memset(e->keys.seal, 8, sizeof e->keys.seal);
     restart(e);
-    CHECK(e->desk.house.reader[0].lost);
-    deal_says(e, "\"decide\",\"seat\":1,\"action\":\"play\"");
-    deal_says(e, "\"decide\",\"seat\":3,\"action\":\"play\"");
+    CHECK(e->desk.house.working.table[0].reader.lost);
+    player_says(e, 1, "play");
+    player_says(e, 3, "play");
     CHECK_EQ(need_of(e).kind, NEED_TURN);
     CHECK_EQ(floor_of(e)->table[0].cards[0], CARD_HIDDEN);
     close_evening(e);

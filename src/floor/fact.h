@@ -161,7 +161,7 @@ struct fact_meters {
 };
 NO_PADDING_END
 
-enum { FACT_NAME = 32, FACT_TEXT = 160, FACT_HASH = 32, FACT_CARDS_MAX = 54, FACT_VOUCHER = 18 };
+enum { FACT_NAME = 32, FACT_TEXT = 160, FACT_HASH = 32, FACT_CARDS_MAX = 54, FACT_VOUCHER = 18, FACT_FRAME = 40 };
 
 struct fact_spot {
     uint8_t wager;
@@ -303,7 +303,9 @@ struct fact {
             uint8_t seq;          /* the frame's own number, from 0 to 255 and round again */
             uint8_t what;         /* enum fact_read */
             char text[FACT_TEXT]; /* failed: why */
-        } read;                   /* data: the sealed frame */
+            uint8_t size;         /* of the frame as it was opened, which is not stored; 0: it is not known */
+            char frame[FACT_FRAME];
+        } read; /* data: the sealed frame */
         struct {
             uint8_t what;            /* enum fact_proposal; a void: of the fact's table */
             uint8_t role;            /* as whom */

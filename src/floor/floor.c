@@ -337,6 +337,7 @@ void floor_apply(struct floor *f, const struct fact *fact, const struct floor_si
     f->sink = sink;
     parts[fact->kind].apply(f, fact);
     if (fact_is_about(fact->kind, ABOUT_METERS)) floor_follow_meters(f, fact);
+    floor_follow_reader(f, fact);
     f->sink = NULL;
     f->head->facts = fact->number;
     f->head->time_ms = fact->time_ms;

@@ -51,6 +51,18 @@ struct floor_terms {
     struct config_spot spot[WAGERS_MAX];
 };
 
+/* What a table's card reader has said, as far as its frames could be opened; secret. */
+struct floor_reader {
+    uint8_t seq, size; /* the last frame, size 0: not known */
+    char frame[FACT_FRAME];
+    bool lost;           /* a frame of this round cannot be opened */
+    bool cut;            /* the cut card came out, and is not recorded yet */
+    uint8_t read, dealt; /* cards of this round, and how many of them are dealt */
+    card cards[FACT_CARDS_MAX];
+    uint32_t lit[TABLE_SEATS], dark[TABLE_SEATS]; /* sensors that changed and are not taken yet, by wager */
+    uint32_t on[TABLE_SEATS], off[TABLE_SEATS];   /* what they said last since betting closed */
+};
+
 struct floor_table {
     uint8_t phase;       /* enum table_phase */
     bool closing;        /* goes out of service after this round */
@@ -94,7 +106,8 @@ struct floor_table {
     bool sweeping;                             /* in chips: no more bets, but the lights are not counted yet */
     uint8_t read_seq;                          /* the number of its last frame */
     struct shoe shoe;
-    PADDING(6);
+    PADDING(2);
+    struct floor_reader reader;
 };
 
 /* A seat of a table. */
@@ -392,6 +405,22 @@ bool floor_shuffle_due(const struct floor *floor, int table);
 
 /* A live table whose windows run: Stadium.  At the others the dealer rules the time. */
 bool floor_is_timed(const struct floor *floor, int table);
+
+/* What a bet sensor says. */
+struct floor_sensor {
+    int seat; /* from 1 */
+    struct text wager;
+    bool on;
+};
+
+/* A frame of a reader (house/reader.h): *what: enum fact_read; of a card *c.  False: it is none. */
+bool floor_read_frame(struct text text, int *what, card *c);
+
+/* "B 3 progressive on"; false: it is none. */
+bool floor_read_sensor(struct text text, struct floor_sensor *out);
+
+/* The wager of this id that the dealer or a player can put down; -1: there is none. */
+int floor_sensed_wager(const struct config_table *config, struct text id);
 
 /* A card reader feeds the round on the table: nobody enters its cards. */
 bool floor_is_read(const struct floor *floor, int table);

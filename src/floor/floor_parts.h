@@ -74,6 +74,7 @@ enum err floor_check_itself(const struct floor *f, const struct fact *act);
 
 bool floor_amounts_equal(const struct fact_amounts *a, const struct fact_amounts *b);
 void floor_follow_meters(struct floor *f, const struct fact *fact);
+void floor_follow_reader(struct floor *f, const struct fact *fact);
 
 /* Racks and slips under a new configuration: ERR_CONFIG_CHANGED where chips would be others. */
 enum err floor_check_carried(const struct floor *from, const struct config *now);

@@ -1,9 +1,13 @@
-/* floor_reader.c - what the floor knows of a card reader: the order of its frames, and who enters the cards.
+/* floor_reader.c - a card reader on the floor: the order of its frames, what they said, and who enters the cards.
  * The bet sensors of a table in chips send theirs the same way.
  *
- * What a frame says is sealed, and no business of the floor: the house opens it (house/reader.h) and puts the
- * cards as facts of their own when the rules show them.  So a log can be replayed without the key. */
+ * The log has a frame sealed.  Whoever has the key opens it before the fact is applied (house/reader.h), and the floor
+ * knows the card; without the key the same log is replayed, and what was read is not known.  The house puts the cards
+ * as facts of their own when the rules show them. */
 #include "floor/floor_parts.h"
+#include "game/rules.h"
+
+#include <string.h>
 
 bool floor_is_read(const struct floor *f, int table) {
     return floor_config(f, table)->reader && !f->table[table - 1].by_hand;
@@ -96,4 +100,117 @@ void floor_apply_read(struct floor *f, const struct fact *fact) {
     if (fact->read.what == READ_ERROR) t->read_error = true;
     if (fact->read.what == READ_ERROR_END || fact->read.what == READ_START) t->read_error = false;
     if (fact->read.what == READ_BURNT) t->burnt++;
+}
+
+/* ---- what a frame says -------------------------------------------------------------------------------- */
+bool floor_read_sensor(struct text text, struct floor_sensor *out) {
+    const char *end = text.at + text.size, *on = end;
+    if (text.size < 8 || text.at[1] != ' ' || text.at[2] < '1' || text.at[2] > '0' + TABLE_SEATS || text.at[3] != ' ')
+        return false;
+    while (on > text.at + 4 && on[-1] != ' ') on--;
+    if (on <= text.at + 5) return false;
+    *out = (struct floor_sensor){.seat = text.at[2] - '0',
+                                 .wager = {text.at + 4, (size_t)(on - 1 - (text.at + 4))},
+                                 .on = end - on == 2 && memcmp(on, "on", 2) == 0};
+    return out->on || (end - on == 3 && memcmp(on, "off", 3) == 0);
+}
+
+bool floor_read_frame(struct text text, int *what, card *c) {
+    const char *at = text.at + 2;
+    *c = CARD_HIDDEN;
+    if (!text.size || text.size >= FACT_FRAME) return false;
+    switch (text.at[0]) {
+    case 'S': *what = READ_START; return text.size == 1;
+    case 'C': *what = READ_CUT; return text.size == 1;
+    case 'e': *what = READ_ERROR_END; return text.size == 1;
+    case 'E': *what = READ_ERROR; return text.size == 1 || text.at[1] == ' ';
+    case 'B': *what = READ_SENSOR; return floor_read_sensor(text, &(struct floor_sensor){0});
+    case 'D':
+        *what = READ_CARD;
+        return text.size == 4 && text.at[1] == ' ' && card_read(&at, text.at + text.size, c) && *c != CARD_HIDDEN;
+    default: return false;
+    }
+}
+
+/* ---- what it said ----------------------------------------------------------------------------------- */
+static void begin_round(struct floor_reader *r) {
+    memset(r->cards, 0, sizeof r->cards);
+    r->read = r->dealt = 0;
+    r->lost = false;
+}
+
+int floor_sensed_wager(const struct config_table *config, struct text id) {
+    const int wager = game_wager(config->rules.game, id.at, id.size);
+    const bool placed = wager >= 0 && config->rules.game->wagers[wager].kind < WAGER_FOLLOWS;
+    return placed && rules_offers(&config->rules, wager) ? wager : -1;
+}
+
+static void observe_sensor(struct floor_reader *r, const struct config_table *config) {
+    struct floor_sensor sensor;
+    if (!r->size || !floor_read_sensor((struct text){r->frame, r->size}, &sensor)) return;
+    const int wager = floor_sensed_wager(config, sensor.wager);
+    const uint32_t bit = wager < 0 ? 0 : UINT32_C(1) << wager;
+
+    if ((sensor.on ? r->on : r->off)[sensor.seat - 1] & bit) return; /* the same again */
+    r->on[sensor.seat - 1] &= ~bit;
+    r->off[sensor.seat - 1] &= ~bit;
+    (sensor.on ? r->on : r->off)[sensor.seat - 1] |= bit;
+    r->lit[sensor.seat - 1] &= ~bit;
+    r->dark[sensor.seat - 1] &= ~bit;
+    (sensor.on ? r->lit : r->dark)[sensor.seat - 1] |= bit;
+}
+
+/* Whoever has set a wager since, the console or the house, has done what the sensor asked for. */
+static void observe_bets(struct floor_reader *r, const struct fact *fact) {
+    if (fact->bets.seat > TABLE_SEATS) return;
+    for (int i = 0; i < fact->bets.count; i++) {
+        r->lit[fact->bets.seat - 1] &= ~(UINT32_C(1) << fact->bets.spot[i].wager);
+        r->dark[fact->bets.seat - 1] &= ~(UINT32_C(1) << fact->bets.spot[i].wager);
+    }
+}
+
+static void observe_frame(struct floor_reader *r, const struct fact *fact) {
+    int what;
+    card c;
+    if (fact->read.what == READ_FAILED) return;
+    r->size = 0;
+    if (floor_read_frame(text_view(fact->read.frame, fact->read.size), &what, &c)) {
+        r->seq = fact->read.seq;
+        r->size = fact->read.size;
+        memcpy(r->frame, fact->read.frame, sizeof r->frame);
+        if (fact->read.what == READ_CARD && r->read < FACT_CARDS_MAX) r->cards[r->read++] = c;
+    } else if (fact->read.what == READ_CARD) {
+        r->lost = true;
+    }
+}
+
+/* What lies on is told anew for the next round. */
+static void forget_sensors(struct floor_reader *r) {
+    memset(r->on, 0, sizeof r->on);
+    memset(r->off, 0, sizeof r->off);
+}
+
+void floor_follow_reader(struct floor *f, const struct fact *fact) {
+    if (!fact->table || fact->table > f->config->table_count || !floor_has_reader(f, fact->table)) return;
+    struct floor_reader *r = &floor_table(f, fact)->reader;
+    switch ((enum fact_kind)fact->kind) {
+    case FACT_ROUND:
+        begin_round(r);
+        memset(r->dark, 0, sizeof r->dark); /* nothing lies yet */
+        break;
+    case FACT_BETS: observe_bets(r, fact); break;
+    case FACT_CLOSE:
+        memset(r->lit, 0, sizeof r->lit); /* too late for this round */
+        forget_sensors(r);
+        break;
+    case FACT_VOID: forget_sensors(r); break;
+    case FACT_CARDS: r->dealt = (uint8_t)(r->dealt + (fact->source == BY_PROGRAM ? fact->cards.count : 0)); break;
+    case FACT_DECK: r->cut = r->cut && fact->deck.what != DECK_CUT_CARD; break;
+    case FACT_READ:
+        observe_frame(r, fact);
+        if (fact->read.what == READ_SENSOR) observe_sensor(r, floor_config(f, fact->table));
+        r->cut = r->cut || (fact->read.what == READ_CUT && floor_game(f, fact->table)->live_shoe);
+        break;
+    default: break;
+    }
 }

@@ -109,7 +109,7 @@ static enum err put_fact(struct house *h, struct fact *fact, int64_t now_ms) {
     add_pending(h, fact);
     h->next++;
     err = write_fact(h, fact);
-    reader_observe(h->reader, h->setup.keys, &h->working, fact);
+    if (fact->kind == FACT_READ && fact->read.what != READ_FAILED) h->reader_noted[fact->table - 1] = false;
     /* the writer's limits are above ours, and it never drops an entry */
     must(err == OK);
     return OK;
@@ -325,14 +325,13 @@ void house_resume(struct house *h, int64_t now_ms) {
 
 /* What follows the durable floor. */
 static void follow_fact(struct house *h, const struct fact *fact) {
-    reader_observe(h->durable_reader, h->setup.keys, &h->durable.floor, fact);
     if (fact->kind == FACT_SNAPSHOT) h->snapshots.vouched = fact->snapshot.number;
     if (h->setup.follower.on_fact) h->setup.follower.on_fact(h->setup.follower.context, &h->durable.floor, fact);
 }
 
 /* ---- snapshots ---------------------------------------------------------------------------------------- */
 static struct snapshot_state durable_state(struct house *h) {
-    return (struct snapshot_state){.replay = &h->durable, .readers = h->durable_reader, .follower = &h->setup.follower};
+    return (struct snapshot_state){.replay = &h->durable, .follower = &h->setup.follower};
 }
 
 static uint64_t entries_since_snapshot(const struct house *h) {
@@ -520,7 +519,7 @@ static void begin_state(struct house *h) {
     h->followed = 0;
     replay_close(&h->durable);
     replay_open(&h->durable, unseal_seed, h);
-    sodium_memzero(h->durable_reader, sizeof h->durable_reader);
+    h->durable.keys = h->setup.keys;
     if (h->setup.follower.forget) h->setup.follower.forget(h->setup.follower.context);
 }
 
@@ -605,7 +604,6 @@ static void open_working_floor(struct house *h) {
     floor_open(&h->working, config, h->working_block);
     floor_copy(&h->working, &h->durable.floor);
     memcpy(h->shoe, h->durable.shoe, config->table_count * sizeof *h->shoe);
-    memcpy(h->reader, h->durable_reader, sizeof h->reader);
     h->first = h->next = h->durable.floor.head->facts + 1;
 }
 
@@ -694,8 +692,7 @@ bool house_take_over(struct house *h, const struct house_setup *setup, struct bu
 
 void house_close(struct house *h) {
     if (h->shoe) sodium_memzero(h->shoe, h->working.config->table_count * sizeof *h->shoe);
-    sodium_memzero(h->reader, sizeof h->reader);
-    sodium_memzero(h->durable_reader, sizeof h->durable_reader);
+    if (h->working_block) sodium_memzero(h->working_block, h->working.size);
     snapshot_free(h->snapshots.taking);
     snapshot_free(h->snapshots.spare);
     for (int i = 0; h->pending && i < HOUSE_PENDING; i++) free(h->pending[i].data);

@@ -96,15 +96,14 @@ struct house {
     struct replay durable; /* what everybody sees: all durable facts applied */
     struct floor working;  /* the same, with the pending facts applied too */
     void *working_block;
-    struct replay_shoe *shoe;                    /* by table - 1: the shuffle in use on the working floor */
-    struct reader reader[CONFIG_TABLES];         /* by table - 1: what its card reader has read, on the working floor */
-    struct house_pending *pending;               /* a ring */
-    uint64_t first, next;                        /* pending are the numbers from first to next - 1 */
-    char *entry;                                 /* where one entry is put together */
-    struct writer_report report;                 /* as of the last poll */
-    enum err trouble;                            /* why the store cannot write; OK: it can */
-    bool stopping, stopped;                      /* no new rounds; FACT_STOP was put, and nothing comes after it */
-    struct reader durable_reader[CONFIG_TABLES]; /* as reader, on the durable floor */
+    struct replay_shoe *shoe;         /* by table - 1: the shuffle in use on the working floor */
+    bool reader_noted[CONFIG_TABLES]; /* by table - 1: trouble was noted; the next good frame ends it */
+    struct house_pending *pending;    /* a ring */
+    uint64_t first, next;             /* pending are the numbers from first to next - 1 */
+    char *entry;                      /* where one entry is put together */
+    struct writer_report report;      /* as of the last poll */
+    enum err trouble;                 /* why the store cannot write; OK: it can */
+    bool stopping, stopped;           /* no new rounds; FACT_STOP was put, and nothing comes after it */
     struct house_snapshots snapshots;
     uint64_t followed; /* the last entry that was read from the log, and its link; 0: none was */
     struct store_link followed_link;

@@ -8,49 +8,10 @@
 #include <sodium.h>
 #include <string.h>
 
-/* ---- a frame ------------------------------------------------------------------------------------------ */
-/* What a bet sensor says. */
-struct sensor {
-    int seat; /* from 1 */
-    struct text wager;
-    bool on;
-};
-
-/* "B 3 progressive on"; false: it is none. */
-static bool parse_sensor(struct text text, struct sensor *out) {
-    const char *end = text.at + text.size, *on = end;
-    if (text.size < 8 || text.at[1] != ' ' || text.at[2] < '1' || text.at[2] > '0' + TABLE_SEATS || text.at[3] != ' ')
-        return false;
-    while (on > text.at + 4 && on[-1] != ' ') on--;
-    if (on <= text.at + 5) return false;
-    *out = (struct sensor){.seat = text.at[2] - '0',
-                           .wager = {text.at + 4, (size_t)(on - 1 - (text.at + 4))},
-                           .on = end - on == 2 && memcmp(on, "on", 2) == 0};
-    return out->on || (end - on == 3 && memcmp(on, "off", 3) == 0);
-}
-
-/* False: it is none.  Of a card *c. */
-static bool parse_frame(struct text text, int *what, card *c) {
-    const char *at = text.at + 2;
-    *c = CARD_HIDDEN;
-    if (!text.size || text.size >= READER_FRAME) return false;
-    switch (text.at[0]) {
-    case 'S': *what = READ_START; return text.size == 1;
-    case 'C': *what = READ_CUT; return text.size == 1;
-    case 'e': *what = READ_ERROR_END; return text.size == 1;
-    case 'E': *what = READ_ERROR; return text.size == 1 || text.at[1] == ' ';
-    case 'B': *what = READ_SENSOR; return parse_sensor(text, &(struct sensor){0});
-    case 'D':
-        *what = READ_CARD;
-        return text.size == 4 && text.at[1] == ' ' && card_read(&at, text.at + text.size, c) && *c != CARD_HIDDEN;
-    default: return false;
-    }
-}
-
 /* ---- sealing ------------------------------------------------------------------------------------------ */
 enum {
     NONCE = crypto_secretbox_NONCEBYTES,
-    PLAIN = 4 + READER_FRAME + 4, /* of one size, whatever the frame says */
+    PLAIN = 4 + FACT_FRAME + 4, /* of one size, whatever the frame says */
 };
 
 _Static_assert(NONCE + crypto_secretbox_MACBYTES + PLAIN == READER_SEALED, "the size of a sealed frame");
@@ -69,7 +30,7 @@ static enum err seal_frame(const struct house *h, const struct fact *fact, struc
 
 static bool open_with(const uint8_t *key, const struct fact *fact, uint8_t plain[PLAIN]) {
     return crypto_secretbox_open_easy(plain, fact->data + NONCE, READER_SEALED - NONCE, fact->data, key) == 0 &&
-           (plain[0] | plain[1] << 8) == fact->table && plain[2] == fact->read.seq && plain[3] < READER_FRAME;
+           (plain[0] | plain[1] << 8) == fact->table && plain[2] == fact->read.seq && plain[3] < FACT_FRAME;
 }
 
 static bool unseal_frame(const struct house_keys *keys, const struct fact *fact, uint8_t plain[PLAIN]) {
@@ -80,99 +41,19 @@ static bool unseal_frame(const struct house_keys *keys, const struct fact *fact,
     return false;
 }
 
-void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[READER_FRAME]) {
+void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[FACT_FRAME]) {
     uint8_t plain[PLAIN];
     if (fact->data_size != READER_SEALED || !open_with(key, fact, plain)) return;
     memcpy(out, plain + 4, plain[3]);
     out[plain[3]] = 0;
 }
 
-/* ---- facts of the log --------------------------------------------------------------------------------- */
-static void begin_round(struct reader *r) {
-    sodium_memzero(r->cards, sizeof r->cards);
-    r->read = r->dealt = 0;
-    r->lost = false;
-}
-
-/* The wager of this id that the dealer or a player can put down; -1: there is none. */
-static int wager_of(const struct config_table *config, struct text id) {
-    const int wager = game_wager(config->rules.game, id.at, id.size);
-    const bool placed = wager >= 0 && config->rules.game->wagers[wager].kind < WAGER_FOLLOWS;
-    return placed && rules_offers(&config->rules, wager) ? wager : -1;
-}
-
-static void observe_sensor(struct reader *r, const struct config_table *config) {
-    struct sensor sensor;
-    if (!r->size || !parse_sensor((struct text){r->frame, r->size}, &sensor)) return;
-    const int wager = wager_of(config, sensor.wager);
-    const uint32_t bit = wager < 0 ? 0 : UINT32_C(1) << wager;
-
-    if ((sensor.on ? r->on : r->off)[sensor.seat - 1] & bit) return; /* the same again */
-    r->on[sensor.seat - 1] &= ~bit;
-    r->off[sensor.seat - 1] &= ~bit;
-    (sensor.on ? r->on : r->off)[sensor.seat - 1] |= bit;
-    r->lit[sensor.seat - 1] &= ~bit;
-    r->dark[sensor.seat - 1] &= ~bit;
-    (sensor.on ? r->lit : r->dark)[sensor.seat - 1] |= bit;
-}
-
-/* Whoever has set a wager since, the console or the house, has done what the sensor asked for. */
-static void observe_bets(struct reader *r, const struct fact *fact) {
-    if (fact->bets.seat > TABLE_SEATS) return;
-    for (int i = 0; i < fact->bets.count; i++) {
-        r->lit[fact->bets.seat - 1] &= ~(UINT32_C(1) << fact->bets.spot[i].wager);
-        r->dark[fact->bets.seat - 1] &= ~(UINT32_C(1) << fact->bets.spot[i].wager);
-    }
-}
-
-static void observe_frame(struct reader *r, const struct house_keys *keys, const struct fact *fact) {
+void reader_open_fact(const struct house_keys *keys, struct fact *fact) {
     uint8_t plain[PLAIN];
-    int what;
-    card c;
-    if (fact->read.what == READ_FAILED) return;
-    r->noted = false;
-    r->size = 0;
-    if (unseal_frame(keys, fact, plain) && parse_frame((struct text){(char *)plain + 4, plain[3]}, &what, &c)) {
-        r->seq = fact->read.seq;
-        r->size = plain[3];
-        memcpy(r->frame, plain + 4, r->size);
-        if (fact->read.what == READ_CARD && r->read < FACT_CARDS_MAX) r->cards[r->read++] = c;
-    } else if (fact->read.what == READ_CARD) {
-        r->lost = true;
-    }
+    if (!unseal_frame(keys, fact, plain)) return;
+    fact->read.size = plain[3];
+    memcpy(fact->read.frame, plain + 4, plain[3]);
     sodium_memzero(plain, sizeof plain);
-}
-
-/* What lies on is told anew for the next round. */
-static void forget_sensors(struct reader *r) {
-    memset(r->on, 0, sizeof r->on);
-    memset(r->off, 0, sizeof r->off);
-}
-
-void reader_observe(struct reader *readers, const struct house_keys *keys, const struct floor *floor,
-                    const struct fact *fact) {
-    if (!fact->table || fact->table > floor->config->table_count || !floor_has_reader(floor, fact->table)) return;
-    struct reader *r = &readers[fact->table - 1];
-    switch ((enum fact_kind)fact->kind) {
-    case FACT_ROUND:
-        begin_round(r);
-        memset(r->dark, 0, sizeof r->dark); /* nothing lies yet */
-        break;
-    case FACT_BETS: observe_bets(r, fact); break;
-    case FACT_CLOSE:
-        memset(r->lit, 0, sizeof r->lit); /* too late for this round */
-        forget_sensors(r);
-        break;
-    case FACT_VOID: forget_sensors(r); break;
-    case FACT_CARDS: r->dealt = (uint8_t)(r->dealt + (fact->source == BY_PROGRAM ? fact->cards.count : 0)); break;
-    case FACT_DECK: r->cut = r->cut && fact->deck.what != DECK_CUT_CARD; break;
-    case FACT_READ:
-        observe_frame(r, keys, fact);
-        if (fact->read.what == READ_SENSOR) observe_sensor(r, floor_config(floor, fact->table));
-        r->cut = r->cut || (fact->read.what == READ_CUT && floor_game(floor, fact->table)->live_shoe);
-        break;
-    default: break;
-    }
 }
 
 /* ---- trouble ------------------------------------------------------------------------------------------ */
@@ -201,9 +82,8 @@ static bool is_passing(const struct house *h, enum err err) {
 
 /* What the house wanted to do with a card was refused: the reader saw something else than lies there. */
 static void note_stuck(struct house *h, int table, enum err err, int64_t now_ms) {
-    struct reader *r = &h->reader[table - 1];
-    if (r->noted || is_passing(h, err)) return;
-    r->noted = true;
+    if (h->reader_noted[table - 1] || is_passing(h, err)) return;
+    h->reader_noted[table - 1] = true;
     note_trouble(h, table, "stuck", (struct note_value[]){note_word("code", err_code(err)), {.key = ""}}, now_ms);
 }
 
@@ -218,9 +98,9 @@ static int unseen_of(const struct house *h, int table, card out[FACT_CARDS_MAX])
     struct need to[FACT_CARDS_MAX];
     const int dealt = floor_dealt(f, table, to);
     int count = 0;
-    if (hand.kind != NEED_TURN || h->reader[table - 1].dealt != dealt) return -1;
+    if (hand.kind != NEED_TURN || h->working.table[table - 1].reader.dealt != dealt) return -1;
     for (int i = 0; i < dealt; i++)
-        if (to[i].to == hand.to && to[i].seat == hand.seat) out[count++] = h->reader[table - 1].cards[i];
+        if (to[i].to == hand.to && to[i].seat == hand.seat) out[count++] = h->working.table[table - 1].reader.cards[i];
     for (int i = 0; i < dealt; i++) {
         if (to[i].to != hand.to || to[i].seat != hand.seat || known[i] == CARD_HIDDEN) continue;
         card *at = memchr(out, known[i], (size_t)count);
@@ -233,7 +113,7 @@ static int unseen_of(const struct house *h, int table, card out[FACT_CARDS_MAX])
 /* The first sensor whose change is not in play: its seat, 0: there is none. */
 static int find_difference(const struct house *h, int table, int *wager) {
     const struct floor *f = &h->working;
-    const struct reader *r = &h->reader[table - 1];
+    const struct floor_reader *r = &h->working.table[table - 1].reader;
     for (int seat = 1; seat <= floor_config(f, table)->seats && seat <= TABLE_SEATS; seat++) {
         const int64_t *stakes = floor_game(f, table)->stakes(f->round[table - 1], seat);
 
@@ -249,7 +129,7 @@ void reader_put_difference(const struct house *h, int table, struct buf *out) {
     int wager;
     const int seat = find_difference(h, table, &wager);
     if (!seat) return;
-    const bool lit = h->reader[table - 1].lit[seat - 1] >> wager & 1;
+    const bool lit = h->working.table[table - 1].reader.lit[seat - 1] >> wager & 1;
 
     buf_format(out, "seat %d: by its sensor %s %s; look at the felt and put it right with its key", seat,
                floor_game(&h->working, table)->wagers[wager].title,
@@ -264,7 +144,7 @@ enum err reader_check(const struct house *h, const struct fact *fact) {
     if (fact->kind != FACT_TURN || fact->source != BY_USER || !fact->table ||
         fact->table > h->working.config->table_count || !floor_awaits_front(&h->working, fact->table))
         return OK; /* the floor says the rest */
-    const int count = h->reader[fact->table - 1].lost ? -1 : unseen_of(h, fact->table, unseen);
+    const int count = h->working.table[fact->table - 1].reader.lost ? -1 : unseen_of(h, fact->table, unseen);
 
     for (int i = 0; i < fact->cards.count; i++)
         if (count < 0 || !memchr(unseen, fact->cards.card[i], (size_t)count)) return ERR_READER_HAND;
@@ -278,7 +158,7 @@ static bool put_step(struct house *h, struct fact *fact, int64_t now_ms) {
 }
 
 static bool deal_read(struct house *h, int table, bool face_down, int64_t now_ms) {
-    const struct reader *r = &h->reader[table - 1];
+    const struct floor_reader *r = &h->working.table[table - 1].reader;
     struct fact fact = {.kind = FACT_CARDS, .source = BY_PROGRAM, .table = (uint16_t)table};
     if (r->read <= r->dealt) return false;
     fact.cards.count = 1;
@@ -308,7 +188,7 @@ static bool record_cut_card(struct house *h, int table, int64_t now_ms) {
 /* What the sensors of a seat would change now.  An amount that is to be entered only the dealer can say. */
 static struct fact sensed(const struct house *h, int table, int seat) {
     const struct floor *f = &h->working;
-    const struct reader *r = &h->reader[table - 1];
+    const struct floor_reader *r = &h->working.table[table - 1].reader;
     const int64_t *stakes = floor_game(f, table)->stakes(f->round[table - 1], seat);
     struct fact fact = {.kind = FACT_BETS, .source = BY_PROGRAM, .table = (uint16_t)table};
     fact.bets.seat = (uint16_t)seat;
@@ -327,7 +207,7 @@ static bool bet_sensed(struct house *h, int table, int64_t now_ms) {
     const struct floor_table *t = &h->working.table[table - 1];
     if (t->phase != TABLE_BETTING || t->sweeping) return false;
     for (int seat = 1; seat <= floor_config(&h->working, table)->seats; seat++) {
-        const struct reader *r = &h->reader[table - 1];
+        const struct floor_reader *r = &h->working.table[table - 1].reader;
         if (!r->lit[seat - 1] && !r->dark[seat - 1]) continue;
         struct fact fact = sensed(h, table, seat);
 
@@ -340,8 +220,9 @@ bool reader_step(struct house *h, int table, int64_t now_ms) {
     const struct floor *f = &h->working;
     if (floor_config(f, table)->chips && bet_sensed(h, table, now_ms)) return true;
     if (!floor_config(f, table)->reader) return false;
-    if (h->reader[table - 1].cut) return record_cut_card(h, table, now_ms);
-    if (!floor_is_read(f, table) || h->reader[table - 1].lost || f->table[table - 1].phase != TABLE_DEALING)
+    if (h->working.table[table - 1].reader.cut) return record_cut_card(h, table, now_ms);
+    if (!floor_is_read(f, table) || h->working.table[table - 1].reader.lost ||
+        f->table[table - 1].phase != TABLE_DEALING)
         return false;
     const struct need need = floor_game(f, table)->need(f->round[table - 1]);
 
@@ -358,7 +239,7 @@ static void run_steps(struct house *h, int table, int64_t now_ms) {
 /* A card that is read and not dealt yet has its place. */
 static bool is_awaited(const struct house *h, int table) {
     struct need awaited[FACT_CARDS_MAX];
-    const struct reader *r = &h->reader[table - 1];
+    const struct floor_reader *r = &h->working.table[table - 1].reader;
     return floor_awaited(&h->working, table, awaited) > r->read - r->dealt;
 }
 
@@ -370,7 +251,7 @@ static int what_of_card(const struct house *h, int table) {
 /* A card that lies elsewhere, seen or unseen, was misread. */
 static enum err check_card(const struct house *h, int table, card c) {
     const struct rules *rules = &floor_config(&h->working, table)->rules;
-    const struct reader *r = &h->reader[table - 1];
+    const struct floor_reader *r = &h->working.table[table - 1].reader;
     const struct event event = {.kind = EV_CARD, .cards = {c}};
     int left = rules_shoe_size(rules) / game_deck_size(rules->game);
     for (int i = 0; i < r->read; i++) left -= r->cards[i] == c;
@@ -378,17 +259,17 @@ static enum err check_card(const struct house *h, int table, card c) {
     return r->read > r->dealt ? OK : rules->game->check(h->working.round[table - 1], &event);
 }
 
-static bool is_last_again(const struct reader *r, const struct reader_frame *frame) {
+static bool is_last_again(const struct floor_reader *r, const struct reader_frame *frame) {
     return r->size && r->seq == frame->seq && r->size == frame->text.size &&
            memcmp(r->frame, frame->text.at, r->size) == 0;
 }
 
 static enum err check_sensor(const struct floor *f, int table, struct text text) {
     const struct config_table *config = floor_config(f, table);
-    struct sensor sensor;
-    if (!parse_sensor(text, &sensor)) return ERR_READER_FRAME;
+    struct floor_sensor sensor;
+    if (!floor_read_sensor(text, &sensor)) return ERR_READER_FRAME;
     if (sensor.seat > config->seats) return ERR_SEAT;
-    return wager_of(config, sensor.wager) < 0 ? ERR_WAGER : OK;
+    return floor_sensed_wager(config, sensor.wager) < 0 ? ERR_WAGER : OK;
 }
 
 static enum err put_frame(struct house *h, int table, const struct reader_frame *frame, int64_t now_ms, int *what) {
@@ -396,12 +277,14 @@ static enum err put_frame(struct house *h, int table, const struct reader_frame 
     uint8_t sealed[READER_SEALED];
     enum err err = OK;
     card c;
-    if (!parse_frame(frame->text, what, &c)) return ERR_READER_FRAME;
+    if (!floor_read_frame(frame->text, what, &c)) return ERR_READER_FRAME;
     if (*what == READ_SENSOR) err = check_sensor(&h->working, table, frame->text);
     if (err != OK) return err;
     if (*what == READ_CARD) *what = what_of_card(h, table);
     fact.read.seq = frame->seq;
     fact.read.what = (uint8_t)*what;
+    fact.read.size = (uint8_t)frame->text.size;
+    memcpy(fact.read.frame, frame->text.at, frame->text.size);
     err = seal_frame(h, &fact, frame->text, sealed);
     fact.data = sealed;
     fact.data_size = sizeof sealed;
@@ -412,9 +295,8 @@ static enum err put_frame(struct house *h, int table, const struct reader_frame 
 }
 
 static void note_refused(struct house *h, int table, uint8_t seq, enum err err, int64_t now_ms) {
-    struct reader *r = &h->reader[table - 1];
-    if (r->noted || is_passing(h, err)) return;
-    r->noted = true;
+    if (h->reader_noted[table - 1] || is_passing(h, err)) return;
+    h->reader_noted[table - 1] = true;
     note_trouble(h, table, "refused",
                  (struct note_value[]){note_int("seq", seq), note_word("code", err_code(err)), {.key = ""}}, now_ms);
 }
@@ -437,7 +319,7 @@ enum err house_read(struct house *h, int table, const struct reader_frame *frame
     const struct floor_table *t = &h->working.table[table - 1];
     const int before = t->read_any ? t->read_seq : -1;
     *what = READS;
-    if (is_last_again(&h->reader[table - 1], frame)) return OK;
+    if (is_last_again(&h->working.table[table - 1].reader, frame)) return OK;
     run_steps(h, table, now_ms);
     const enum err err = put_frame(h, table, frame, now_ms, what);
 

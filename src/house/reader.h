@@ -31,23 +31,7 @@
 struct house;
 struct house_keys;
 
-enum { READER_FRAME = 40, READER_SEALED = 88 };
-
-NO_PADDING
-/* What the house knows of a table's reader; secret. */
-struct reader {
-    uint8_t seq, size; /* the last frame, size 0: none */
-    char frame[READER_FRAME];
-    bool noted;          /* trouble was noted; the next good frame ends it */
-    bool lost;           /* a frame of this round cannot be opened */
-    bool cut;            /* the cut card came out, and is not recorded yet */
-    uint8_t read, dealt; /* cards of this round, and how many of them are dealt */
-    card cards[FACT_CARDS_MAX];
-    PADDING(3);
-    uint32_t lit[TABLE_SEATS], dark[TABLE_SEATS]; /* sensors that changed and are not taken yet, by wager */
-    uint32_t on[TABLE_SEATS], off[TABLE_SEATS];   /* what they said last since betting closed */
-};
-NO_PADDING_END
+enum { READER_SEALED = 88 };
 
 /* A frame as it came. */
 struct reader_frame {
@@ -59,12 +43,11 @@ struct reader_frame {
 enum err house_read(struct house *house, int table, const struct reader_frame *frame, int64_t now_ms, int *what);
 
 /* What a frame in the log said, for whoever has the key; out as it was if that does not open it. */
-void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[READER_FRAME]);
+void reader_open_frame(const uint8_t *key, const struct fact *fact, char out[FACT_FRAME]);
 
 /* ---- for house.c -------------------------------------------------------------------------------------- */
-/* A fact was applied to the floor; readers by table - 1. */
-void reader_observe(struct reader *readers, const struct house_keys *keys, const struct floor *floor,
-                    const struct fact *fact);
+/* The frame of a FACT_READ from the log into the fact, if a key opens it. */
+void reader_open_fact(const struct house_keys *keys, struct fact *fact);
 
 /* A supervisor gave the reader up: people are told. */
 void reader_note_failed(struct house *house, const struct fact *fact, int64_t now_ms);

@@ -44,7 +44,7 @@ TEST(reader, a_frame_is_read_strictly) {
         card c;
 
         snprintf(text, sizeof text, "%s", frames[i].text);
-        const bool good = parse_frame((struct text){text, strlen(text)}, &what, &c);
+        const bool good = floor_read_frame((struct text){text, strlen(text)}, &what, &c);
         cr_assert(good == (frames[i].what != READS) && (!good || what == frames[i].what), "'%s'", text);
     }
 }
@@ -124,7 +124,7 @@ static struct world *felt_world(void) {
 }
 
 static enum err sends(struct world *w, int seq, const char *text) {
-    char memory[READER_FRAME];
+    char memory[FACT_FRAME];
     int what;
 
     snprintf(memory, sizeof memory, "%s", text);

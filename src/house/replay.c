@@ -1,6 +1,7 @@
 #include "house/replay.h"
 
 #include "deal/list.h"
+#include "house/reader.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -12,6 +13,7 @@ void replay_open(struct replay *r, replay_seed *seed, void *context) {
 void replay_close(struct replay *r) {
     if (r->shoe && r->config) sodium_memzero(r->shoe, r->config->table_count * sizeof *r->shoe);
     free(r->shoe);
+    if (r->block) sodium_memzero(r->block, r->floor.size);
     free(r->block);
     free(r->config);
     *r = (struct replay){0};
@@ -175,6 +177,7 @@ static bool prepare_fact(struct replay *r, struct fact *fact, struct buf *messag
     if (fact->table < 1 || fact->table > r->config->table_count) return true; /* floor_check says so */
     if (fact->kind == FACT_ROUND && !take_shuffle(r, fact))
         return refuse_entry(message, fact, "the seed of its shuffle cannot be opened with this key");
+    if (fact->kind == FACT_READ && r->keys) reader_open_fact(r->keys, fact);
     if (fact->kind == FACT_CARDS && !fill_cards(r, fact))
         return refuse_entry(message, fact, "more cards than the shuffle has");
     return true;

@@ -45,6 +45,7 @@ struct replay {
     struct replay_start start;
     replay_seed *seed;
     void *context;
+    const struct house_keys *keys; /* with which frames of card readers are opened; NULL: what was read is not known */
 };
 
 void replay_open(struct replay *replay, replay_seed *seed, void *context);

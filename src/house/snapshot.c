@@ -9,7 +9,7 @@
 #include <string.h>
 #include <zlib.h>
 
-static const char format[16] = "snapshot 2";
+static const char format[16] = "snapshot 3";
 
 enum {
     NONCE = crypto_secretbox_NONCEBYTES,
@@ -95,7 +95,6 @@ struct snapshot *snapshot_take(const struct snapshot_state *of, const uint8_t pr
     const size_t sizes[SNAPSHOT_PARTS] = {
         [SNAPSHOT_FLOOR] = r->floor.size,
         [SNAPSHOT_SHOES] = r->config->table_count * sizeof *r->shoe,
-        [SNAPSHOT_READERS] = CONFIG_TABLES * sizeof *of->readers,
         [SNAPSHOT_FOLLOWER] = follower->size ? follower->size(follower->context) : 0,
     };
     size_t size = aligned(sizeof(struct snapshot_head));
@@ -107,7 +106,6 @@ struct snapshot *snapshot_take(const struct snapshot_state *of, const uint8_t pr
     memcpy(s->head->program, program, FACT_HASH);
     floor_save(&r->floor, s->part[SNAPSHOT_FLOOR]);
     memcpy(s->part[SNAPSHOT_SHOES], r->shoe, sizes[SNAPSHOT_SHOES]);
-    memcpy(s->part[SNAPSHOT_READERS], of->readers, sizes[SNAPSHOT_READERS]);
     if (sizes[SNAPSHOT_FOLLOWER]) follower->save(follower->context, s->part[SNAPSHOT_FOLLOWER]);
     return s;
 }
@@ -359,14 +357,12 @@ bool snapshot_load(const struct snapshot *s, const struct snapshot_state *into, 
     const bool follows = into->follower->load != NULL;
     if (!load_config(s->head, r, store)) return false;
     const size_t shoes = r->config->table_count * sizeof *r->shoe;
-    const size_t readers = CONFIG_TABLES * sizeof *into->readers;
 
     if (sizes[SNAPSHOT_FLOOR] != r->floor.size || sizes[SNAPSHOT_SHOES] != shoes ||
-        sizes[SNAPSHOT_READERS] != readers || (!follows && sizes[SNAPSHOT_FOLLOWER]))
+        (!follows && sizes[SNAPSHOT_FOLLOWER]))
         return false;
     floor_load(&r->floor, s->part[SNAPSHOT_FLOOR]);
     memcpy(r->shoe, s->part[SNAPSHOT_SHOES], shoes);
-    memcpy(into->readers, s->part[SNAPSHOT_READERS], readers);
     r->start = s->head->start;
     r->started = s->head->started != 0;
     if (r->floor.head->facts != s->head->number) return false;

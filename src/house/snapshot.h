@@ -1,7 +1,7 @@
 /* snapshot.h - the durable state of a house after some entry, kept beside the log: a start reads the newest
  * sound one and the entries behind it, and not the whole of history.
  *
- * It is the memory of this very program: the floor, the shuffles in use, what card readers have read, the few
+ * It is the memory of this very program: the floor, the shuffles in use, the few
  * fields of the replay, and what follows the log beside it (the pit).  So it is named by the entry, its link
  * in the chain and the hash of the program, and whoever finds another program's replays the log instead.
  * Secrets are inside: it is sealed with the house's key, and stored as values "snapshot/ENTRY/PART".  A
@@ -11,7 +11,6 @@
  * A snapshot changes nothing that a house does: whatever is wrong with one, it is passed over. */
 #pragma once
 
-#include "house/reader.h"
 #include "house/replay.h"
 
 #define SNAPSHOT_PREFIX "snapshot/"
@@ -35,11 +34,10 @@ struct house_follower {
 /* The state of which a snapshot is taken, or into which it is loaded. */
 struct snapshot_state {
     struct replay *replay;
-    struct reader *readers;                /* CONFIG_TABLES */
     const struct house_follower *follower; /* on_fact NULL: nothing follows */
 };
 
-enum snapshot_part { SNAPSHOT_FLOOR, SNAPSHOT_SHOES, SNAPSHOT_READERS, SNAPSHOT_FOLLOWER, SNAPSHOT_PARTS };
+enum snapshot_part { SNAPSHOT_FLOOR, SNAPSHOT_SHOES, SNAPSHOT_FOLLOWER, SNAPSHOT_PARTS };
 
 NO_PADDING
 /* In the order of its fields; format and program stay the first two for ever. */

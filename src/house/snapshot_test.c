@@ -88,7 +88,6 @@ static bool fold_entry(void *context, const struct store_entry *stored) {
     cr_assert(replay_entry(&f->house.durable, stored->bytes, stored->size, &message), "%s", memory);
     CHECK(journal_read(&entry, stored->bytes, stored->size));
     soil(f->dirt);
-    reader_observe(f->house.durable_reader, f->house.setup.keys, &f->house.durable.floor, &entry.fact);
     pit_on_fact(f->pit, &f->house.durable.floor, &entry.fact);
     return true;
 }
@@ -102,12 +101,13 @@ static bool open_seed(void *context, const struct fact *round, struct shuffle_se
 static struct snapshot *fold_log(const struct keeper *k, int dirt) {
     struct fold *f = calloc(1, sizeof *f);
     const struct house_follower follower = pit_follower(f->pit = calloc(1, sizeof *f->pit));
-    const struct snapshot_state state = {&f->house.durable, f->house.durable_reader, &follower};
+    const struct snapshot_state state = {&f->house.durable, &follower};
     uint64_t bad;
 
     f->dirt = dirt;
     f->house.setup.keys = &k->w->keys;
     replay_open(&f->house.durable, open_seed, f);
+    f->house.durable.keys = f->house.setup.keys;
     CHECK_EQ(store_scan(k->w->store, 1, fold_entry, f, &bad), OK);
     struct snapshot *s = snapshot_take(&state, k->w->house.setup.program, NULL);
 
@@ -120,7 +120,7 @@ static struct snapshot *fold_log(const struct keeper *k, int dirt) {
 
 static struct snapshot *take_now(struct keeper *k) {
     struct house *h = &k->w->house;
-    const struct snapshot_state state = {&h->durable, h->durable_reader, &h->setup.follower};
+    const struct snapshot_state state = {&h->durable, &h->setup.follower};
 
     return snapshot_take(&state, h->setup.program, NULL);
 }
@@ -429,7 +429,7 @@ struct large {
 static void store_large(struct large *l) {
     struct house *h = &l->k->w->house;
     const struct house_follower noise = {.size = noise_size, .save = save_noise};
-    const struct snapshot_state state = {&h->durable, h->durable_reader, &noise};
+    const struct snapshot_state state = {&h->durable, &noise};
     struct snapshot *s = snapshot_take(&state, h->setup.program, NULL);
 
     l->fact.snapshot.number = s->head->number;
