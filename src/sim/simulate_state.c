@@ -3,7 +3,7 @@
 #include <sodium.h>
 #include <string.h>
 
-static const char title[] = "cardroom simulation 1";
+static const char title[] = "cardroom simulation 2";
 
 void simulate_settings_add(struct simulate_settings *s, const char *name, const char *value) {
     must(s->count < SIMULATE_SETTINGS);
@@ -21,32 +21,25 @@ static void put_checksum(struct buf *b, const char *text, size_t size) {
     buf_hex(b, hash, sizeof hash);
 }
 
-static void put_lines(struct buf *b, const struct simulate *s) {
-    const struct simulate_plan *plan = s->plan;
-    for (int i = 0; i < plan->line_count; i++) {
-        const struct simulate_line_total *t = &s->whole.lines[i];
-
-        if (!t->count) continue;
-        buf_format(b, "line %s %llu %llu %s\n", plan->measures[plan->lines[i].measure].id, (unsigned long long)t->count,
-                   (unsigned long long)t->squares, plan->lines[i].id);
-    }
-}
-
 void simulate_state_put(struct buf *b, const struct simulate *s, const struct simulate_settings *settings) {
+    const struct simulate_plan *plan = s->plan;
     const size_t from = b->size;
     buf_format(b, "%s\n", title);
     for (int i = 0; i < settings->count; i++)
         buf_format(b, "set %s %s\n", settings->list[i].name, settings->list[i].value);
     buf_format(b, "waves %llu\nblocks %016llx\nrounds %llu\n", (unsigned long long)s->waves,
                (unsigned long long)s->blocks, (unsigned long long)s->whole.rounds);
-    for (int m = 0; m < s->plan->measure_count; m++) {
-        buf_format(b, "sum %s ", s->plan->measures[m].id);
+    for (int m = 0; m < plan->measure_count; m++) {
+        buf_put(b, "sum ");
         wide_put(b, s->whole.sums[m].cents);
         buf_char(b, ' ');
         wide_put(b, (wide)s->whole.sums[m].squares);
-        buf_char(b, '\n');
+        buf_format(b, " %s\n", plan->measures[m].id);
     }
-    put_lines(b, s);
+    for (int i = 0; i < plan->line_count; i++)
+        buf_format(b, "line %llu %llu %s %s\n", (unsigned long long)s->whole.lines[i].count,
+                   (unsigned long long)s->whole.lines[i].squares, plan->measures[plan->lines[i].measure].id,
+                   plan->lines[i].id);
     const size_t size = b->size - from;
     buf_put(b, "end ");
     put_checksum(b, b->text + from, size);
@@ -55,7 +48,10 @@ void simulate_state_put(struct buf *b, const struct simulate *s, const struct si
 }
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
+/* Only settings and numbers are read.  What was read is then written: if that is another text, it was no state. */
 struct reader {
+    const char *text;
+    size_t size;
     const char *next, *end; /* the lines that are left */
     const char *at, *stop;  /* what is left of the current one */
     struct buf error;
@@ -107,13 +103,12 @@ static bool take_wide(struct reader *r, int base, wide *out) {
     return true;
 }
 
-static bool read_number(struct reader *r, const char *name, int base, uint64_t *out) {
-    wide value;
+/* So many numbers behind the first word of the next line. */
+static bool read_numbers(struct reader *r, int base, int count, wide out[]) {
     if (!next_line(r)) return fail(r, "it ends too early");
-    if (!take_word(r, name) || !take_wide(r, base, &value) || !ends_with(r, "") || value < 0 ||
-        value > (wide)UINT64_MAX)
-        return fail(r, "a line of it is not what a state has");
-    *out = (uint64_t)value;
+    while (r->at < r->stop && *r->at++ != ' ') continue;
+    for (int i = 0; i < count; i++)
+        if (!take_wide(r, base, &out[i])) return fail(r, "a line of it is not what a state has");
     return true;
 }
 
@@ -145,39 +140,24 @@ static bool read_settings(struct reader *r, const struct simulate_settings *sett
     return r->error.size == 0;
 }
 
-static bool read_sums(struct reader *r, const struct simulate_plan *plan, struct simulate_totals *totals) {
+static bool read_totals(struct reader *r, const struct simulate_plan *plan, struct simulate_totals *totals) {
+    wide two[2];
     for (int m = 0; m < plan->measure_count; m++) {
-        wide squares;
-        if (!next_line(r)) return fail(r, "it ends too early");
-        if (!take_word(r, "sum") || !take_word(r, plan->measures[m].id) || !take_wide(r, 10, &totals->sums[m].cents) ||
-            !take_wide(r, 10, &squares) || !ends_with(r, "") || squares < 0)
-            return fail(r, "a line of it is not what a state has");
-        totals->sums[m].squares = (wide_count)squares;
+        if (!read_numbers(r, 10, 2, two)) return false;
+        totals->sums[m] = (struct simulate_sum){two[0], (wide_count)two[1]};
+    }
+    for (int i = 0; i < plan->line_count; i++) {
+        if (!read_numbers(r, 10, 2, two)) return false;
+        totals->lines[i] = (struct simulate_line_total){(uint64_t)two[0], (uint64_t)two[1]};
     }
     return true;
 }
 
-static bool read_line(struct reader *r, const struct simulate_plan *plan, struct simulate_totals *totals) {
-    if (!take_word(r, "line")) return false;
-    const char *from = r->at;
-    for (int i = 0; i < plan->line_count; i++) {
-        wide count, squares;
-        r->at = from;
-        if (!take_word(r, plan->measures[plan->lines[i].measure].id) || r->at[-1] != ' ') continue;
-        if (!take_wide(r, 10, &count) || !take_wide(r, 10, &squares)) return false;
-        if (!ends_with(r, plan->lines[i].id)) continue;
-        totals->lines[i] = (struct simulate_line_total){(uint64_t)count, (uint64_t)squares};
-        return true;
-    }
-    return false;
-}
-
 /* Blocks beyond the wanted number of rounds cannot be subtracted again. */
-static bool check_progress(struct reader *r, const struct simulate *s, uint64_t waves, uint64_t blocks,
-                           uint64_t rounds) {
-    const uint64_t last =
-        waves * SIMULATE_WAVE + (blocks ? 64 - (uint64_t)__builtin_clzll(blocks) : 0); /* of those done */
-    if (rounds != (waves * SIMULATE_WAVE + (uint64_t)__builtin_popcountll(blocks)) * SIMULATE_BLOCK)
+static bool check_progress(struct reader *r, const struct simulate *s) {
+    const uint64_t before = s->waves * SIMULATE_WAVE, blocks = s->blocks;
+    const uint64_t last = before + (blocks ? 64 - (uint64_t)__builtin_clzll(blocks) : 0); /* of those done */
+    if (s->whole.rounds != (before + (uint64_t)__builtin_popcountll(blocks)) * SIMULATE_BLOCK)
         return fail(r, "its numbers contradict each other");
     if (last * SIMULATE_BLOCK <= s->rounds) return true;
     buf_format(&r->error, "it already goes to round %llu, further than the %llu wanted",
@@ -185,26 +165,33 @@ static bool check_progress(struct reader *r, const struct simulate *s, uint64_t 
     return false;
 }
 
+static bool is_written_so(struct reader *r, const struct simulate *s, const struct simulate_settings *settings) {
+    const size_t mark = arena_mark(s->arena);
+    struct buf again = buf_init(arena_take(s->arena, SIMULATE_STATE_MAX), SIMULATE_STATE_MAX);
+    simulate_state_put(&again, s, settings);
+    const bool same = again.size == r->size && memcmp(again.text, r->text, r->size) == 0;
+    arena_release(s->arena, mark);
+    return same || fail(r, "a line of it is not what a state has");
+}
+
 static bool read_all(struct reader *r, struct simulate *s, const struct simulate_settings *settings) {
-    struct simulate_totals *totals = &s->whole;
-    uint64_t waves, blocks, rounds;
-    if (!check_checksum(r) || !read_settings(r, settings)) return false;
-    if (!read_number(r, "waves", 10, &waves) || !read_number(r, "blocks", 16, &blocks) ||
-        !read_number(r, "rounds", 10, &rounds) || waves > SIMULATE_ROUNDS_MAX / SIMULATE_BLOCK ||
-        !check_progress(r, s, waves, blocks, rounds) || !read_sums(r, s->plan, totals))
+    wide waves, blocks, rounds;
+    if (!check_checksum(r) || !read_settings(r, settings) || !read_numbers(r, 10, 1, &waves) ||
+        !read_numbers(r, 16, 1, &blocks) || !read_numbers(r, 10, 1, &rounds) || waves < 0 ||
+        waves > (wide)(SIMULATE_ROUNDS_MAX / SIMULATE_BLOCK))
         return fail(r, "a line of it is not what a state has");
-    while (next_line(r))
-        if (!read_line(r, s->plan, totals)) return fail(r, "it has a line that this game has not");
-    s->waves = waves;
-    s->blocks = blocks;
-    totals->rounds = rounds;
-    return true;
+    s->waves = (uint64_t)waves;
+    s->blocks = (uint64_t)blocks;
+    s->whole.rounds = (uint64_t)rounds;
+    return check_progress(r, s) && read_totals(r, s->plan, &s->whole) && is_written_so(r, s, settings);
 }
 
 bool simulate_state_read(const char *text, size_t size, struct simulate *s, const struct simulate_settings *settings,
                          char error[SIMULATE_ERROR]) {
-    struct reader r = {.next = text, .end = text + size, .error = buf_init(error, SIMULATE_ERROR)};
+    struct reader r = {
+        .text = text, .size = size, .next = text, .end = text + size, .error = buf_init(error, SIMULATE_ERROR)};
     const bool good = read_all(&r, s, settings);
     if (!good) simulate_totals_clear(&s->whole);
+    if (!good) s->waves = s->blocks = 0;
     return good;
 }

@@ -1,13 +1,13 @@
 /* simulate_state.h - a simulation as text, so that it can be resumed later.
  *
- *   cardroom simulation 1
+ *   cardroom simulation 2
  *   set game three-card-catch         what must be the same to resume, a line each
  *   set seed "42"
  *   waves 12                          whole waves; of the next one the blocks that are done, a bit each
  *   blocks 0000000000000000
  *   rounds 12582912
- *   sum base -81245300 4213456700     a measure's cents, and their squares by round
- *   line base 1034 1034 win natural   how often, the squares by round, the name
+ *   sum -81245300 4213456700 base     a measure's cents, and their squares by round
+ *   line 1034 1034 base win natural   how often, the squares by round, the name
  *   end 4f2a...                       BLAKE2b-256 of all lines above
  *
  * It contains whole blocks only, so a resumed simulation may have more rounds than it was started with, and ends

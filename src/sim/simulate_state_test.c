@@ -140,9 +140,11 @@ TEST(simulate_state, numbers_that_contradict_each_other_are_refused_though_seale
                                            {"waves 0", "waves -1"},
                                            {"waves 0", "waves 1"},
                                            {"blocks 0000000000000003", "blocks 000000000000000g"},
-                                           {"line base", "line bass"},
-                                           {"sum base", "sum natural-pair-plus"},
-                                           {"sum base", "sum base 7 7\nsum base"},
+                                           {" base ", " bass "},
+                                           {" base\n", " natural-pair-plus\n"},
+                                           {"sum ", "sum 7 7 base\nsum "},
+                                           {"sum ", "sum  "},
+                                           {"line ", "line 0"},
                                            {"rounds 32768\n", ""}};
 
     for (size_t i = 0; i < COUNT(edits); i++) {
