@@ -10,7 +10,7 @@
  *   access/user/N      version 1, role, removed, name, created, changed, password (passes, KiB, salt, hash)
  *   access/session/N   version 1, user, hash of the token, created, used
  *   access/terminal/N  version 1, hash of the token
- *   access/sign/N      version 2, hash of the token, name, when it was paired; version 1 was as a terminal's
+ *   access/sign/N      version 2, hash of the token, name, when it was paired
  *   access/reader/N    as a sign's; N is the table's
  *
  * Numbers are little-endian and of fixed width.  Behind each value stands its seal: a keyed BLAKE2b of its
@@ -201,8 +201,8 @@ static bool get_session(struct access *a, uint32_t place, const uint8_t *at, siz
 
 static bool get_device(struct access *a, int role, uint32_t number, const uint8_t *at, size_t size) {
     struct access_device *d = access_device(a, role, number);
-    const bool named = role != ROLE_TERMINAL && size == SIGN_SIZE;
-    if (!d || (size != DEVICE_SIZE && !named) || (role == ROLE_READER && !named)) return false;
+    const bool named = role != ROLE_TERMINAL;
+    if (!d || size != (named ? SIGN_SIZE : DEVICE_SIZE)) return false;
     if (get_number(&at, 1) != (named ? SIGN_VERSION : VERSION)) return false;
     get_bytes(&at, d->hash, ACCESS_HASH);
     if (named) {

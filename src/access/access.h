@@ -82,7 +82,7 @@ struct access_device {
 /* What people know of a sign or reader; of a terminal the floor does. */
 struct access_sign {
     char name[FACT_NAME];
-    int64_t paired_ms; /* 0: by a program that did not write it down */
+    int64_t paired_ms; /* 0: it is not */
 };
 
 struct access_code {

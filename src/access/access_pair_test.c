@@ -185,28 +185,6 @@ TEST(access_pair, a_card_reader_has_a_token_of_its_own) {
     fixture_close(x);
 }
 
-/* Signs were once kept as terminals are: a version and the hash of the token. */
-TEST(access_pair, a_sign_of_old_books_is_good_and_has_no_name) {
-    struct fixture *x = fixture_open();
-    struct access_token token;
-    struct access_who who;
-    char code[ACCESS_CODE], old[33] = {1};
-
-    x->setup.accept = true; /* written without a seal */
-    CHECK_EQ(new_code(x, ROLE_SIGN, 3, code), OK);
-    CHECK_EQ(pair(x, code, &token), OK);
-    memcpy(old + 1, x->a->sign[2].hash, 32);
-    CHECK_EQ(store_put(x->store, "access/sign/3", old, sizeof old), OK);
-    CHECK_EQ(fixture_restart(x), OK);
-    CHECK_EQ(access_hello(x->a, text_from(token.text), x->now, &who), OK);
-    CHECK_STR(x->a->about[2].name, "");
-    CHECK_EQ(x->a->about[2].paired_ms, 0);
-    old[0] = 2;
-    CHECK_EQ(store_put(x->store, "access/sign/3", old, sizeof old), OK);
-    CHECK_EQ(fixture_restart(x), ERR_STORE_CHAIN);
-    fixture_close(x);
-}
-
 TEST(access_pair, an_unpaired_terminal_is_nobody_and_can_be_paired_again) {
     struct fixture *x = fixture_open();
     struct access_token first, second;
