@@ -11,6 +11,8 @@
 
 #include <stdlib.h>
 
+_Static_assert(SEATS_MAX == 5000, "lab_questions.c says how many");
+
 struct advise {
     const struct advise_question *given;
     struct varied_game varied;

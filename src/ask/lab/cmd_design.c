@@ -7,6 +7,8 @@
 #include "base/json_write.h"
 #include "math/super_three_card/super_three_card_shoe.h"
 
+_Static_assert(DESIGN_BATCH == 256, "lab_questions.c says how many");
+
 struct search {
     struct call *call;
     const struct design_question *given;

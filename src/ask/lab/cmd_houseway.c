@@ -11,6 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+_Static_assert(WAY_RULES == 64, "lab_questions.c says how many");
+
 struct study {
     struct call *call;
     const struct houseway_question *given;

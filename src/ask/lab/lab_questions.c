@@ -1,9 +1,6 @@
 #include "ask/lab/lab_questions.h"
 
-#include "ask/round/round_json.h"
 #include "base/base.h"
-#include "game/way.h"
-#include "math/design.h"
 
 /* clang-format off */
 #define WAGER(words)   {"--wager", AT(words.wager), "WAGER", "only this wager; 'base' is the base game"}
@@ -18,7 +15,7 @@
 #define Q struct advise_question
 static const struct ask_option advise[] = {
     {"[FILE]", AT(path)},
-    {"--seat", AT(seat), "N", "only this seat, if several must decide", .most = SEATS_MAX},
+    {"--seat", AT(seat), "N", "only this seat, if several must decide", .most = 5000},
     RULE(varied),
     {"--json", AT(json), NULL, "one object per seat, values as exact fractions"},
     {"--cards", AT(cards), NULL, "with --json: the open cards, too, on which the seat decides"},
@@ -86,7 +83,7 @@ static const struct ask_option design[] = {
     {"--set", AT(analysis.settings), "WAGER=TABLE", "the approved table to start from, and those of other wagers"},
     {"--option", AT(analysis.settings), "NAME=VALUE", "a value of an option, such as decks=6 (default: its first)"},
     THREADS(analysis.threads),
-    {"--limit", AT(limit), "N", "how many tables of the front are printed (default 20)", .most = DESIGN_BATCH, .standard = "20"},
+    {"--limit", AT(limit), "N", "how many tables of the front are printed (default 20)", .most = 256, .standard = "20"},
     FRACTIONS,
     {"--csv", AT(csv), NULL, "a row per table, as decimals"},
 };
@@ -111,9 +108,9 @@ ASK(risk, "risk", "Bankroll, risk of ruin, reserves and meters, from exact distr
 
 #define Q struct houseway_question
 static const struct ask_option houseway[] = {
-    {"[FILE]", AT(name), .standard = "document"},
+    {"[FILE]", AT(name), "document|either-pair|foxwoods|simple|FILE", .standard = "document"},
     {"--costs", AT(costs), NULL, "what each rule is worth: the edge with it less the edge without it"},
-    {"--rules", AT(rules), "N", "a list of at most N rules, by taking out the least useful again and again", .most = WAY_RULES},
+    {"--rules", AT(rules), "N", "a list of at most N rules, by taking out the least useful again and again", .most = 64},
     {"--wheel", AT(wheel), "lowest|second", "where A-2-3-4-5 ranks among straights", .standard = "lowest"},
     THREADS(threads),
     {"--print", AT(print), NULL, "print a way that the program carries, to start from"},
