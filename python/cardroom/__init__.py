@@ -15,9 +15,16 @@ import threading
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from itertools import islice
-from typing import Any, Dict, Generic, Iterable, Iterator, List, Mapping, Optional, Sequence, TypeVar, Union
+from typing import TYPE_CHECKING, Any, Dict, Generic, Iterable, Iterator, List, Mapping, Optional, Sequence, TypeVar, Union
 
+from ._questions import (
+    DOCUMENTS, AdviseOptions, AnalyzeOptions, CompareOptions, DesignOptions, HousewayOptions, ProtectOptions, ReportOptions,
+    RiskOptions, SettleOptions, SimulateOptions, VerifyOptions,
+)
 from ._library import Error, Handle, Progress, Stopped, characters, ffi, handle, lib, string
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 __all__ = [
     "Advice", "Award", "Choice", "Comparison", "Design", "Error", "Game", "Hand", "Line", "Measure", "Need", "Protection",
@@ -355,12 +362,12 @@ def _report(command: str, game: str, kind: Any, key: str, progress: Optional[Pro
     return Report([kind.of(part) for part in raw[key]], raw, string(lib.cardroom_error_message(one.c)))
 
 
-def analyze(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Report[Measure]:
+def analyze(game: str, *, progress: Optional[Progress] = None, **options: Unpack[AnalyzeOptions]) -> Report[Measure]:
     """Exact values by counting every deal: wager="base", set={"xtra": "1"}, option={"decks": 6}, rule={...}."""
     return _report("analyze", game, Measure, "measures", progress, options)
 
 
-def simulate(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Report[SimulatedMeasure]:
+def simulate(game: str, *, progress: Optional[Progress] = None, **options: Unpack[SimulateOptions]) -> Report[SimulatedMeasure]:
     """Rounds at random through the rules, compared with the exact values: rounds=100000, seed="any text", seats=3.
 
     Results that differ from the exact values by more than chance allows raise an Error.
@@ -368,27 +375,27 @@ def simulate(game: str, *, progress: Optional[Progress] = None, **options: Any) 
     return _report("simulate", game, SimulatedMeasure, "measures", progress, options)
 
 
-def protect(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Report[Protection]:
+def protect(game: str, *, progress: Optional[Progress] = None, **options: Unpack[ProtectOptions]) -> Report[Protection]:
     """What more information than the rules give is worth: information="dealer-card"."""
     return _report("protect", game, Protection, "measures", progress, options)
 
 
-def design(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Design:
+def design(game: str, *, progress: Optional[Progress] = None, **options: Unpack[DesignOptions]) -> Design:
     """Pay tables inside bounds: wager="xtra", edge="3..5", hit_rate="40..", limit=10."""
     return _report("design", game, Table, "tables", progress, options)
 
 
-def compare(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Report[Comparison]:
+def compare(game: str, *, progress: Optional[Progress] = None, **options: Unpack[CompareOptions]) -> Report[Comparison]:
     """Tables, rules and decks side by side: wager="xtra", set={"xtra": "1"}, rule={...}, sensitivity=True."""
     return _report("compare", game, Comparison, "measures", progress, options)
 
 
-def risk(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Report[Risk]:
+def risk(game: str, *, progress: Optional[Progress] = None, **options: Unpack[RiskOptions]) -> Report[Risk]:
     """Bankrolls, ruin, reserves and meters: wager="base", rounds=1000, bankroll=50, aggregate=2500000, stake=500."""
     return _report("risk", game, Risk, "measures", progress, options)
 
 
-def report(game: str, *, progress: Optional[Progress] = None, **options: Any) -> Json:
+def report(game: str, *, progress: Optional[Progress] = None, **options: Unpack[ReportOptions]) -> Json:
     """The PAR sheet of a game: wager="base", date="2026-01-31".  ask("report", game, format="html", json=False) is the
     page."""
     return _loads("report", ask("report", game, progress=progress, **options))
@@ -404,7 +411,7 @@ def set(cards: str, *, house_way: Optional[str] = None, wheel: Optional[str] = N
     return json.loads(ask("set", cards, house_way=house_way, wheel=wheel, all=all))
 
 
-def houseway(way: Optional[str] = None, *, progress: Optional[Progress] = None, **options: Any) -> Json:
+def houseway(way: Optional[str] = None, *, progress: Optional[Progress] = None, **options: Unpack[HousewayOptions]) -> Json:
     """What a House Way is worth: the name of a carried one, or of a file in files={"mine": text}; costs=True what each
     of its rules is worth, rules=5 a shorter list, wheel="second"."""
     return _loads("houseway", ask("houseway", way, progress=progress, **options))
@@ -436,12 +443,12 @@ def _line(round: RoundText, index: int = 0) -> str:
     return round.translate(_ONE_LINE).lstrip("\ufeff\t ") or "\1"
 
 
-def settle(round: RoundText, **options: Any) -> Settlement:
+def settle(round: RoundText, **options: Unpack[SettleOptions]) -> Settlement:
     """The result of one round, as docs/settle.md writes it: a mapping, or its JSON."""
     return Settlement.of(_loads("settle", ask("settle", _line(round), **options)))
 
 
-def settle_all(rounds: Iterable[RoundText], **options: Any) -> Iterator[Union[Settlement, Refusal]]:
+def settle_all(rounds: Iterable[RoundText], **options: Unpack[SettleOptions]) -> Iterator[Union[Settlement, Refusal]]:
     """The results of many rounds as they are needed, exactly one for each and in their order; a refused round is a
     Refusal in its place, and what is no round at all raises a TypeError with its index, from 0."""
     rest, first = enumerate(rounds), 0
@@ -464,13 +471,13 @@ def settle_all(rounds: Iterable[RoundText], **options: Any) -> Iterator[Union[Se
         first += len(lines)
 
 
-def advise(round: RoundText, **options: Any) -> List[Advice]:
+def advise(round: RoundText, **options: Unpack[AdviseOptions]) -> List[Advice]:
     """For each seat that must decide now, the exact value of every choice."""
     text = ask("advise", _line(round), **options)
     return [Advice.of(_loads("advise", line)) for line in text.split("\n")[:-1]]
 
 
-def verify(receipt: Union[str, Mapping[str, Any]], **options: Any) -> Verdict:
+def verify(receipt: Union[str, Mapping[str, Any]], **options: Unpack[VerifyOptions]) -> Verdict:
     """Is this receipt good?  key="...", commitment="..." are those that the house has shown."""
     one = handle()
     text = receipt if isinstance(receipt, str) else json.dumps(receipt)
@@ -478,6 +485,12 @@ def verify(receipt: Union[str, Mapping[str, Any]], **options: Any) -> Verdict:
     if status not in (0, 1) or not one.text():
         one.check(status)
     return Verdict.of(_loads("verify", one.text()))
+
+
+# help(cardroom.analyze) has the options too, as the table of the question says them.
+for _name, _options in DOCUMENTS.items():
+    if _options and _name in globals():
+        globals()[_name].__doc__ += "\n\nOptions:\n\n" + _options
 
 
 # ---- cards and hands --------------------------------------------------------------------------------------

@@ -5,20 +5,16 @@
 //
 // Each call runs in a memory of its own, so nothing is left over from the one before.
 import { Core } from "./core";
+import type * as q from "./questions";
+import type { Common } from "./questions";
 
 export { Core };
 export type { Given, Result } from "./core";
 
-type Value = string | number | boolean | null;
-type File = string | object; // its text, or what becomes its text as JSON
+export type * from "./questions";
 
-/** The options of the command, without their dashes; an object gives an option several times, as NAME=VALUE. */
-export interface Request {
-  files?: Record<string, File>;
-  json?: boolean; // false: text for people
-  words?: string[]; // behind the subject
-  [option: string]: Value | Value[] | Record<string, Value | object> | undefined;
-}
+/** The options of any command, without their dashes; an object gives an option several times, as NAME=VALUE. */
+export type Request = Common & object;
 
 export interface Answer {
   status: number; // 0 done, 1 the answer is no, 2 the request is wrong, 3 it cannot be answered
@@ -37,7 +33,7 @@ const written = (value: unknown): string => (typeof value === "string" ? value :
 /** The request as words of the command line. */
 function words(request: Request): string[] {
   const { files: _, json, words: __, ...options } = request;
-  const found = Object.entries(options).flatMap(([key, value]) => {
+  const found = Object.entries(options as Record<string, unknown>).flatMap(([key, value]) => {
     if (value === undefined || value === null || value === false) return [];
     if (value === true) return [`--${key}`];
     if (Array.isArray(value)) return value.map((item) => `--${key}=${written(item)}`);
@@ -45,7 +41,7 @@ function words(request: Request): string[] {
       return Object.entries(value).map(([name, item]) => `--${key}=${name}=${written(item)}`);
     return [`--${key}=${written(value)}`];
   });
-  return json === false ? found : [...found, "--json"];
+  return json === false || found.includes("--csv") ? found : [...found, "--json"];
 }
 
 /** Without the name of the command, and how it is used. */
@@ -87,18 +83,18 @@ export class Cardroom {
     return answer.text;
   }
 
-  settle = (rounds: string, request?: Request): string => this.text("settle", undefined, request, rounds);
-  advise = (rounds: string, request?: Request): string => this.text("advise", undefined, request, rounds);
-  verify = (receipt: string, request?: Request): string => this.text("verify", undefined, request, receipt);
-  analyze = (game: string, request?: Request): string => this.text("analyze", game, request);
-  simulate = (game: string, request?: Request): string => this.text("simulate", game, request);
-  protect = (game: string, request?: Request): string => this.text("protect", game, request);
-  design = (game: string, request?: Request): string => this.text("design", game, request);
-  games = (game?: string, request?: Request): string => this.text("games", game, request);
-  risk = (game: string, request?: Request): string => this.text("risk", game, request);
-  compare = (game: string, request?: Request): string => this.text("compare", game, request);
-  report = (game: string, request?: Request): string => this.text("report", game, request);
-  rules = (game: string, request?: Request): string => this.text("rules", game, request);
-  set = (cards: string, request?: Request): string => this.text("set", cards, request);
-  tables = (game: string, request?: Request): string => this.text("tables", game, request);
+  settle = (rounds: string, request?: q.SettleRequest): string => this.text("settle", undefined, request, rounds);
+  advise = (rounds: string, request?: q.AdviseRequest): string => this.text("advise", undefined, request, rounds);
+  verify = (receipt: string, request?: q.VerifyRequest): string => this.text("verify", undefined, request, receipt);
+  analyze = (game: string, request?: q.AnalyzeRequest): string => this.text("analyze", game, request);
+  simulate = (game: string, request?: q.SimulateRequest): string => this.text("simulate", game, request);
+  protect = (game: string, request?: q.ProtectRequest): string => this.text("protect", game, request);
+  design = (game: string, request?: q.DesignRequest): string => this.text("design", game, request);
+  games = (game?: string, request?: q.GamesRequest): string => this.text("games", game, request);
+  risk = (game: string, request?: q.RiskRequest): string => this.text("risk", game, request);
+  compare = (game: string, request?: q.CompareRequest): string => this.text("compare", game, request);
+  report = (game: string, request?: q.ReportRequest): string => this.text("report", game, request);
+  rules = (game: string, request?: q.RulesRequest): string => this.text("rules", game, request);
+  set = (cards: string, request?: q.SetRequest): string => this.text("set", cards, request);
+  tables = (game: string, request?: q.TablesRequest): string => this.text("tables", game, request);
 }
