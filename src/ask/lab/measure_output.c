@@ -51,7 +51,8 @@ void measure_put_names(struct buf *b, const char *key, const struct measure_name
 }
 
 void measure_begin(struct buf *b, const char *wager, const struct measure *m) {
-    json_write(b, "{wager:%s", wager);
+    buf_char(b, '{'); /* in a report a line feed stands before it, which is no value */
+    json_write(b, "wager:%s", wager);
     measure_put_names(b, "tables", m->tables);
     measure_put_names(b, "options", m->options);
     json_write_word(b, "basis", m->basis);
