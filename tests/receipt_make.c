@@ -12,6 +12,7 @@
 #include "deal/deal.h"
 #include "deal/receipt.h"
 #include "deal/receipt_check.h"
+#include "deal/receipt_play_fixture.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -88,5 +88,3 @@ static inline enum err shoe_take(struct shoe *shoe, card c) {
     shoe->left--;
     return OK;
 }
-
-static inline int shoe_left(const struct shoe *shoe) { return shoe->left; }

@@ -61,13 +61,13 @@ TEST(shoe, gives_every_copy_and_not_one_more) {
 
         for (int copy = 0; copy < shoes[i].decks; copy++) {
             for (card c = 0; c < (shoes[i].joker ? DECK_53 : DECK_52); c++) {
-                CHECK_EQ(shoe_left(&shoe), left--);
+                CHECK_EQ(shoe.left, left--);
                 CHECK_EQ(shoe_take(&shoe, c), OK);
             }
         }
-        CHECK_EQ(shoe_left(&shoe), 0);
+        CHECK_EQ(shoe.left, 0);
         for (card c = 0; c < DECK_52; c++) CHECK_EQ(shoe_take(&shoe, c), ERR_CARD_TWICE);
-        CHECK_EQ(shoe_left(&shoe), 0);
+        CHECK_EQ(shoe.left, 0);
     }
 }
 
@@ -86,5 +86,5 @@ TEST(shoe, holds_one_joker) {
     CHECK_EQ(shoe_take(&shoe, JOKER), OK);
     CHECK_EQ(shoe_take(&shoe, JOKER), ERR_CARD_TWICE);
     CHECK_EQ(shoe_take(&shoe, 53), ERR_CARD);
-    CHECK_EQ(shoe_left(&shoe), 52);
+    CHECK_EQ(shoe.left, 52);
 }

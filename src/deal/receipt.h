@@ -12,8 +12,7 @@
  *   2. Keep every event that the round accepted, in order.  Keep the meters as they stand when the round is
  *      settled, with this round's contributions and before its awards.
  *   3. The round is over: receipt_put_head, receipt_put_event per event, receipt_put_hands, receipt_put_seat
- *      per seat that wagered, in seat order, with its awards as they were PAID; then receipt_sign.  Or all of
- *      it by receipt_write(), which settles by itself.
+ *      per seat that wagered, in seat order, with its awards as they were PAID; then receipt_sign.
  *   4. The seed of a deck goes into the receipt of its round.  The seed of a shoe stays secret until the shoe
  *      is finished: receipts before that are sealed (seed NULL) and are completed by publishing the seed.
  *
@@ -89,17 +88,6 @@ void receipt_put_seat(struct buf *b, const struct game *game, const struct seat_
 
 /* Closes and signs it; false if the buffer was too small. */
 bool receipt_sign(struct buf *b, const struct receipt_key *key);
-
-/* A round that is over: every event that it accepted, in order, and its state. */
-struct receipt_play {
-    const struct event *events;
-    int count;
-    const void *state;
-};
-
-/* All of it: settles every seat, meters and all. */
-bool receipt_write(struct buf *b, const struct receipt_round *round, const struct receipt_play *play,
-                   const struct receipt_key *key);
 
 /* ---- the rules in force as text ------------------------------------------------------------------------ */
 /* "options" is one JSON object that names all of them, as rules_set() takes them: first the game's options, then the

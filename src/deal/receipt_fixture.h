@@ -6,6 +6,7 @@
 
 #include "deal/deal.h"
 #include "deal/receipt_check.h"
+#include "deal/receipt_play_fixture.h"
 
 struct fixture {
     struct rng chance;

@@ -118,7 +118,6 @@ NO_PADDING_END
     X(RACK_DEBIT, "debit", "chips sold by debit card (WAC 230-15-506)")                                                \
     X(RACK_TICKET, "ticket", "chips given for a ticket (WAC 230-15-773)")                                              \
     X(RACK_COLOUR, "colour", "chips changed for others of equal value")
-#define RACK_WORDS "cash debit ticket colour"
 
 enum rack_act { RACK_LIST(WORD_NAME) RACK_ACTS };
 

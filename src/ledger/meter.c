@@ -86,15 +86,6 @@ struct meters meters_standard(const struct rules *rules) {
     return meters;
 }
 
-void meters_pay(struct meters *meters, const struct rules *rules, struct award *awards, int count) {
-    for (int i = 0; i < count; i++) {
-        const int number = awards[i].meter;
-        if (!number) continue;
-        awards[i].returned_cents = meter_payout_cents(meter_rounding(rules), meters->cents[number]);
-        if (!meter_is_bonus(rules)) meters->cents[number] = meter_reset_cents(rules, number);
-    }
-}
-
 /* Does the seat hit the meter? */
 static bool hits_meter(const struct rules *rules, const void *round, int seat, int number) {
     struct award awards[AWARDS_MAX];

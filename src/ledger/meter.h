@@ -55,9 +55,6 @@ struct meters meters_standard(const struct rules *rules);
 void meters_pay_seat(const struct meters *meters, const struct rules *rules, const void *round, struct award *awards,
                      int count);
 
-/* The same for awards in the order in which they are paid, and resets at once. */
-void meters_pay(struct meters *meters, const struct rules *rules, struct award *awards, int count);
-
 /* ---- pools -------------------------------------------------------------------------------------------- */
 /* A pool belongs to one game (linked tables of that game share it) and holds the meters that the game's rules
  * number.  The pool's account holds exactly the cents of its meters and their reserves.

@@ -5,13 +5,6 @@
 
 #include <stdlib.h>
 
-static int64_t paid(struct meters *meters, const struct rules *rules, int number) {
-    struct award award = {.meter = (uint8_t)number};
-
-    meters_pay(meters, rules, &award, 1);
-    return award.returned_cents;
-}
-
 /* [C-6.3.1, C-6.3.5, three-card-catch R7] */
 TEST(meter, resets_and_rates_as_printed) {
     const struct rules rules = rules_standard(&three_card_catch);
@@ -35,27 +28,11 @@ TEST(meter, pays_whole_dollars_up_or_nearest) {
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         struct rules rules = rules_standard(&three_card_catch);
-        struct meters meters = {.cents = {[1] = cases[i].meter}};
 
-        CHECK_EQ(paid(&meters, &rules, 1), cases[i].up);
+        CHECK_EQ(meter_payout_cents(meter_rounding(&rules), cases[i].meter), cases[i].up);
         CHECK_EQ(rules_set(&rules, "progressive-rounding", 20, "nearest", 7), OK);
-        meters.cents[1] = cases[i].meter;
-        CHECK_EQ(paid(&meters, &rules, 1), cases[i].nearest);
+        CHECK_EQ(meter_payout_cents(meter_rounding(&rules), cases[i].meter), cases[i].nearest);
     }
-}
-
-/* [three-card-catch R11] */
-TEST(meter, the_second_hit_of_a_round_takes_the_reset_value) {
-    const struct rules rules = rules_standard(&three_card_catch);
-    struct meters meters = meters_standard(&rules);
-    struct award awards[] = {{.meter = 2}, {.meter = 0, .returned_cents = 7}, {.meter = 2}, {.meter = 3}};
-
-    meters.cents[2] = 99999;
-    meters_pay(&meters, &rules, awards, COUNT(awards));
-    CHECK_EQ(awards[0].returned_cents, 100000);
-    CHECK_EQ(awards[1].returned_cents, 7);
-    CHECK_EQ(awards[2].returned_cents, 25000);
-    CHECK_EQ(awards[3].returned_cents, 25000);
 }
 
 /* [three-card-catch R11, C-4.2.11] From the dealer's right: seat 5 takes the meter, seat 2 its reset value. */
