@@ -213,7 +213,7 @@ TEST(super_three_card, time_out_surrenders) {
 TEST(super_three_card, the_shoe_holds_so_many_decks) {
     for (int decks = 6; decks <= 8; decks += 2) {
         open_with("decks", decks == 6 ? "6" : "8");
-        CHECK_EQ(shoe_left(super_shoe(&t)), decks * DECK_52);
+        CHECK_EQ(super_shoe(&t)->left, decks * DECK_52);
         for (int seat = 1; seat <= TABLE_SEATS; seat++) {
             CHECK_EQ(play_bet(p, seat, ANTE, 100), OK);
             CHECK_EQ(play_bet(p, seat, ODDS, 100), OK);
@@ -223,7 +223,7 @@ TEST(super_three_card, the_shoe_holds_so_many_decks) {
         CHECK_EQ(play_card(p, 51), ERR_CARD_TWICE);
         CHECK_EQ(play_card(p, JOKER), ERR_CARD);
         CHECK_EQ(play_card(p, CARD_HIDDEN), ERR_FACE_UP);
-        CHECK_EQ(shoe_left(super_shoe(&t)), decks * (DECK_52 - 1));
+        CHECK_EQ(super_shoe(&t)->left, decks * (DECK_52 - 1));
     }
 }
 
@@ -239,7 +239,7 @@ TEST(super_three_card, the_shoe_lives_across_rounds) {
     CHECK_EQ(play_close(p), OK);
     CHECK_EQ(play_card(p, 51), OK);
     CHECK_EQ(play_card(p, 51), ERR_CARD_TWICE);
-    CHECK_EQ(shoe_left(super_shoe(&t)), 6 * DECK_52 - 7);
+    CHECK_EQ(super_shoe(&t)->left, 6 * DECK_52 - 7);
 }
 
 /* ---- showdown ----------------------------------------------------------------------------------------- */
