@@ -16,7 +16,7 @@
  * start from the first entry and a replay for the meters are left out. */
 #include "books/audit.h"
 #include "books/meter_history.h"
-#include "books/receipts.h"
+#include "books/round/receipts.h"
 #include "pit/pit.h"
 #include "store/archive.h"
 

@@ -11,7 +11,7 @@
 #define CHECK_EQ(actual, expected) must((actual) == (expected))
 
 #include "books/audit.h"
-#include "books/receipts.h"
+#include "books/round/receipts.h"
 #include "house/house_world_fixture.h"
 
 enum { LONG_HOUSE = 40 };

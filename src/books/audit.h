@@ -22,10 +22,10 @@
  * Reads only, while the house goes on.  Nothing of it trusts the program that wrote the log. */
 #pragma once
 
-#include "books/cage.h"
 #include "books/checkpoint.h"
 #include "books/reveals.h"
-#include "books/slips.h"
+#include "books/room/cage.h"
+#include "books/room/slips.h"
 #include "books/totals.h"
 #include "house/house.h"
 

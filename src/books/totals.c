@@ -2,7 +2,7 @@
 
 #include "base/json_write.h"
 #include "base/time.h"
-#include "books/cage.h"
+#include "books/room/cage.h"
 #include "floor/irregularity.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "base/time.h"
 #include "books/audit.h"
 #include "books/export.h"
-#include "books/room_answer.h"
+#include "books/room/room_answer.h"
 #include "books/totals.h"
 #include "deal/list.h"
 #include "desk/desk_job.h"

@@ -3,9 +3,9 @@
 #include "month/month.h"
 
 #include "base/json.h"
-#include "books/cage.h"
 #include "books/export.h"
-#include "books/room_answer.h"
+#include "books/room/cage.h"
+#include "books/room/room_answer.h"
 
 static const int64_t day_ms = INT64_C(24) * 3600 * 1000;
 

@@ -2,7 +2,7 @@
 
 #include "books/audit.h"
 #include "books/meter_history.h"
-#include "books/room.h"
+#include "books/room/room.h"
 
 #include <stdarg.h>
 #include <stdio.h>

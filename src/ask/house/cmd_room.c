@@ -5,8 +5,8 @@
 #include "ask/call.h"
 #include "ask/house/house_questions.h"
 #include "base/time.h"
-#include "books/cage.h"
-#include "books/room_answer.h"
+#include "books/room/cage.h"
+#include "books/room/room_answer.h"
 #include "deal/list.h"
 
 #include <string.h>

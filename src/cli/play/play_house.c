@@ -5,7 +5,7 @@
  * clock is the session's: it stands while a seat is asked, and is moved on when none is. */
 #include "ask/files.h"
 #include "base/json_write.h"
-#include "books/receipts.h"
+#include "books/round/receipts.h"
 #include "cli/play/play.h"
 #include "deal/receipt.h"
 

@@ -1,7 +1,7 @@
-#include "books/slips.c"
+#include "books/room/slips.c"
 
-#include "books/cage.h"
-#include "books/room_fixture.h"
+#include "books/room/cage.h"
+#include "books/room/room_fixture.h"
 
 static bool reads(struct log *l, struct slips *s, const char *why) {
     struct lookup_configs configs;

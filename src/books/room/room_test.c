@@ -1,6 +1,6 @@
-#include "books/room.c"
+#include "books/room/room.c"
 
-#include "books/room_fixture.h"
+#include "books/room/room_fixture.h"
 
 static struct room *run(struct log *l, bool work) {
     struct room *r = calloc(1, sizeof *r);

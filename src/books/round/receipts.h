@@ -7,7 +7,7 @@
  * A receipt names the meters as they stood when the round was settled, by its last FACT_SETTLE. */
 #pragma once
 
-#include "books/record.h"
+#include "books/round/record.h"
 #include "deal/receipt.h"
 
 /* False after a message: why this round has no receipt. */

@@ -4,7 +4,7 @@
  * is the test's to say. */
 #pragma once
 
-#include "books/room.h"
+#include "books/room/room.h"
 #include "test.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "books/slips.h"
+#include "books/room/slips.h"
 
 #include "deal/list.h"
 

@@ -1,4 +1,4 @@
-#include "books/record.h"
+#include "books/round/record.h"
 
 #include "deal/list.h"
 #include "floor/irregularity.h"

@@ -1,7 +1,7 @@
 /* A table in chips in a running house, from the opener to the count of its box: the log, its report and its audit. */
 #include "books/audit.h"
-#include "books/room.h"
-#include "books/room_fixture.h"
+#include "books/room/room.h"
+#include "books/room/room_fixture.h"
 #include "floor/floor_live_fixture.h"
 #include "house/house_world_fixture.h"
 

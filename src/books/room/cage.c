@@ -1,4 +1,4 @@
-#include "books/cage.h"
+#include "books/room/cage.h"
 
 enum { PER_TABLE_CENTS = 200000, NEW_HOUSE_CENTS = 3000000, RECEIPTS_PART = 100 };
 

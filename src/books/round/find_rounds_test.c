@@ -1,4 +1,4 @@
-#include "books/record_json.c"
+#include "books/round/record_json.c"
 
 #include "house/house_world_fixture.h"
 

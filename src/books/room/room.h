@@ -20,7 +20,7 @@
  * One pass over the entries of the periods or the hours asked for, about a microsecond each. */
 #pragma once
 
-#include "books/slips.h"
+#include "books/room/slips.h"
 #include "pit/theory.h"
 
 /* Chips by denomination, and their value. */

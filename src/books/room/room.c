@@ -1,4 +1,4 @@
-#include "books/room.h"
+#include "books/room/room.h"
 
 #include "base/time.h"
 #include "deal/list.h"

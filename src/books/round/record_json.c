@@ -8,7 +8,7 @@
  *    "events":[...],"hands":{...},"seats":[...]}
  *
  * And the form of the protocol: Played and Step of message.def. */
-#include "books/record.h"
+#include "books/round/record.h"
 
 #include "base/json_write.h"
 #include "base/time.h"

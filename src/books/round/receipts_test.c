@@ -1,4 +1,4 @@
-#include "books/receipts.c"
+#include "books/round/receipts.c"
 
 #include "deal/receipt_check.h"
 #include "house/house_world_fixture.h"

@@ -1,7 +1,7 @@
-#include "books/room_answer.h"
+#include "books/room/room_answer.h"
 
 #include "base/json_write.h"
-#include "books/cage.h"
+#include "books/room/cage.h"
 #include "books/totals.h"
 #include "deal/list.h"
 

@@ -1,6 +1,6 @@
-#include "books/record.c"
+#include "books/round/record.c"
 
-#include "books/receipts.h"
+#include "books/round/receipts.h"
 #include "books/totals.h"
 #include "deal/receipt_check.h"
 #include "house/house_world_fixture.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/csv.h"
-#include "books/room.h"
+#include "books/room/room.h"
 
 enum room_what { ROOM_GAMES, ROOM_WORK, ROOM_SLIPS, ROOM_PAPER, ROOM_CAGE };
 

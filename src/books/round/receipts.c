@@ -1,4 +1,4 @@
-#include "books/receipts.h"
+#include "books/round/receipts.h"
 
 #include "base/time.h"
 

@@ -1,7 +1,7 @@
-#include "books/room_answer.c"
+#include "books/room/room_answer.c"
 
 #include "books/export.h"
-#include "books/room_fixture.h"
+#include "books/room/room_fixture.h"
 #include "message.h"
 
 static char said[1 << 16];
