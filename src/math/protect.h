@@ -32,7 +32,7 @@ static inline struct protect_figure protect_exact(struct fraction f) {
 static inline struct protect_figure protect_decimal(double value) { return (struct protect_figure){.decimal = value}; }
 
 struct shoe_detail; /* math/shoe_count.h */
-struct way;         /* game/way.h */
+struct way;         /* math/dealer_open_pai_gow/way.h */
 
 /* What only some kinds of information have: "positive", "when_positive". */
 struct protect_extra {

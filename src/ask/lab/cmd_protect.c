@@ -9,7 +9,7 @@
 #include "ask/lab/shoe_output.h"
 #include "base/json_write.h"
 #include "game/dealer_open_pai_gow.h"
-#include "game/way.h"
+#include "math/dealer_open_pai_gow/way.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,12 @@
-/* pai_gow_way.h - the main wager against a dealer who sets by a list of rules (game/way.h).
+/* pai_gow_way.h - the main wager against a dealer who sets by a list of rules (math/dealer_open_pai_gow/way.h).
  *
  * Opened once, a study counts all deals: six seconds of one processor.  A rule taken out changes only the hands that it
  * decided, and of the count only the fronts from which or to which one of them goes: half a second for most rules.  So
  * the worth of every rule, and a shorter list by taking out the rule that costs least again and again, are quick. */
 #pragma once
 
-#include "game/way.h"
 #include "math/dealer_open_pai_gow/pai_gow_main.h"
+#include "math/dealer_open_pai_gow/way.h"
 
 struct pai_gow_way {
     struct pai_gow_hand_table table; /* house: by the way */

@@ -1,4 +1,4 @@
-#include "game/way.c"
+#include "math/dealer_open_pai_gow/way.c"
 
 #include "base/rng.h"
 #include "test.h"

@@ -1,4 +1,4 @@
-#include "game/way.h"
+#include "math/dealer_open_pai_gow/way.h"
 
 #include <string.h>
 
