@@ -9,24 +9,23 @@ static enum snapshot_verdict read_one(const struct audit *a, const struct fact *
 }
 
 /* The newest first; older ones are gone. */
-static bool add_snapshot(void *context, const struct store_entry *stored) {
+static bool add_snapshot(void *context, const struct journal_entry *entry) {
     struct audit *a = context;
     struct audit_snapshots *all = &a->snapshots;
     struct audit_snapshot *item = &all->item[all->count];
-    struct journal_entry entry;
     all->named++;
-    if (all->count == SNAPSHOT_KEPT || !journal_read(&entry, stored->bytes, stored->size)) return true;
+    if (all->count == SNAPSHOT_KEPT || entry->fact.kind == FACT_NONE) return true;
     item->opened = NULL;
-    item->verdict = read_one(a, &entry.fact, &item->opened);
-    item->fact = stored->number;
-    item->number = entry.fact.snapshot.number;
+    item->verdict = read_one(a, &entry->fact, &item->opened);
+    item->fact = entry->fact.number;
+    item->number = entry->fact.snapshot.number;
     all->count += item->verdict != SNAPSHOT_GONE;
     return true;
 }
 
 enum err audit_snapshots_open(struct audit *a) {
     const struct store_query query = {.kind = FACT_SNAPSHOT, .backwards = true};
-    return a->program ? store_find(a->store, &query, add_snapshot, a) : OK;
+    return a->program ? journal_find(a->store, &query, add_snapshot, a, NULL) : OK;
 }
 
 static void forget_opened(struct audit *a) {

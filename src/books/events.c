@@ -62,13 +62,15 @@ bool event_cents(const struct journal_entry *entry, int64_t *cents) {
 /* ---- finding them ------------------------------------------------------------------------------------- */
 /* The newest events so far, the newest first. */
 struct event_search {
+    struct store_handle store;
+    struct buf *message;
     struct event_found *out;
     int count, most;
     bool bad;
 };
 
-static void insert_event(struct event_search *f, const struct journal_entry *entry, uint64_t round) {
-    struct event_found found = {.fact = entry->fact, .round = round};
+static void insert_event(struct event_search *f, const struct journal_entry *entry) {
+    struct event_found found = {.fact = entry->fact, .round = entry->stored->round};
     int at = f->count;
     found.fact.data = NULL;
     found.has_cents = event_cents(entry, &found.cents);
@@ -79,50 +81,46 @@ static void insert_event(struct event_search *f, const struct journal_entry *ent
     f->out[at] = found;
 }
 
-static bool take_entry(void *context, const struct store_entry *stored) {
+static bool take_entry(void *context, const struct journal_entry *entry) {
     struct event_search *f = context;
-    struct journal_entry entry;
-    f->bad = !journal_read(&entry, stored->bytes, stored->size);
+    f->bad = entry->fact.kind == FACT_NONE;
     if (f->bad) return false;
-    if (!event_is_significant(&entry)) return true;
+    if (!event_is_significant(entry)) return true;
     /* the newest come first: nothing older than the oldest of a full page is wanted */
-    if (f->count == f->most && stored->number < f->out[f->count - 1].fact.number) return false;
-    insert_event(f, &entry, stored->round);
+    if (f->count == f->most && entry->fact.number < f->out[f->count - 1].fact.number) return false;
+    insert_event(f, entry);
     return true;
 }
 
-static bool take_seen(void *context, const struct store_entry *stored) {
+static bool take_seen(void *context, const struct journal_entry *entry) {
     struct event_search *f = context;
-    struct journal_entry entry;
-    f->bad = !journal_read(&entry, stored->bytes, stored->size);
+    f->bad = entry->fact.kind == FACT_NONE;
     for (int i = 0; !f->bad && i < f->count; i++)
-        if (f->out[i].fact.number == entry.fact.alarm_seen.fact) f->out[i].seen_by = entry.fact.who;
+        if (f->out[i].fact.number == entry->fact.alarm_seen.fact) f->out[i].seen_by = entry->fact.who;
     return !f->bad;
 }
 
-static enum err find_kind(struct store_handle store, const struct event_query *query, int kind,
-                          struct event_search *f) {
+static enum err find_kind(const struct event_query *query, int kind, struct event_search *f) {
     const struct store_query asked = {.kind = (uint8_t)kind,
                                       .since_ms = query->since_ms,
                                       .until_ms = query->until_ms,
                                       .to = query->before ? query->before - 1 : 0,
                                       .from = f->count == f->most ? f->out[f->count - 1].fact.number : 0,
                                       .backwards = true};
-    return query->before == 1 ? OK : store_find(store, &asked, take_entry, f);
+    return query->before == 1 ? OK : journal_find(f->store, &asked, take_entry, f, f->message);
 }
 
 int events_find(struct store_handle store, const struct event_query *query, struct event_found *out, int most,
                 struct buf *message) {
-    struct event_search f = {.out = out, .most = most};
+    struct event_search f = {.store = store, .message = message, .out = out, .most = most};
     enum err err = OK;
     if (most < 1) return 0;
     for (int kind = FACT_NONE + 1; kind < FACT_KINDS && err == OK && !f.bad; kind++)
-        if (fact_is_about(kind, ABOUT_EVENT) || is_settlement(kind)) err = find_kind(store, query, kind, &f);
+        if (fact_is_about(kind, ABOUT_EVENT) || is_settlement(kind)) err = find_kind(query, kind, &f);
     if (err == OK && !f.bad && f.count) {
         const struct store_query seen = {.kind = FACT_ALARM_SEEN, .from = out[f.count - 1].fact.number};
-        err = store_find(store, &seen, take_seen, &f);
+        err = journal_find(store, &seen, take_seen, &f, message);
     }
-    if (err != OK) store_problem(store, message);
     if (err == OK && f.bad) buf_put(message, "an entry of the log cannot be read");
     return err == OK && !f.bad ? f.count : -1;
 }

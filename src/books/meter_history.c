@@ -138,12 +138,11 @@ static bool is_enough(const struct told *t) {
     return true;
 }
 
-static bool take_told(void *context, const struct store_entry *stored) {
+static bool take_told(void *context, const struct journal_entry *entry) {
     struct told *t = context;
-    struct journal_entry entry;
-    if (!journal_read(&entry, stored->bytes, stored->size) || entry.fact.kind != FACT_METERS) return false;
-    if (entry.fact.meters.pool >= 1 && entry.fact.meters.pool <= t->history->config->pool_count)
-        add_told(t, &entry.fact);
+    if (entry->fact.kind != FACT_METERS) return false;
+    if (entry->fact.meters.pool >= 1 && entry->fact.meters.pool <= t->history->config->pool_count)
+        add_told(t, &entry->fact);
     return !is_enough(t);
 }
 
@@ -153,9 +152,8 @@ static bool follows(const struct told *t, const struct told_meters *was, const s
     return is_before(t->history, now->time_ms) || (now->is.changes == 1 && now->is.changed);
 }
 
-static bool take_fact(void *context, const struct store_entry *stored) {
-    struct journal_entry entry;
-    if (journal_read(&entry, stored->bytes, stored->size)) *(struct fact *)context = entry.fact;
+static bool take_fact(void *context, const struct journal_entry *entry) {
+    *(struct fact *)context = entry->fact;
     return false;
 }
 
@@ -163,7 +161,7 @@ static bool take_fact(void *context, const struct store_entry *stored) {
 static struct fact read_change(const struct meter_history *h, uint64_t number) {
     const struct store_query query = {.from = number, .to = number};
     struct fact fact = {0};
-    if (number) store_find(h->store, &query, take_fact, &fact);
+    if (number) journal_find(h->store, &query, take_fact, &fact, NULL);
     return fact;
 }
 
@@ -225,10 +223,11 @@ static enum err find_told(struct told *t) {
     struct store_query search = {.kind = FACT_METERS, .to = h->to, .backwards = true};
     size_t i = h->told_count;
     for (; h->told && i > 0 && h->told[i - 1] >= removed && !is_enough(t); i--)
-        TRY(store_find(h->store, &(struct store_query){.from = h->told[i - 1], .to = h->told[i - 1]}, take_told, t));
+        TRY(journal_find(h->store, &(struct store_query){.from = h->told[i - 1], .to = h->told[i - 1]}, take_told, t,
+                         NULL));
     if (h->told && (!i || is_enough(t))) return OK;
     if (h->told) search.to = h->told[i - 1];
-    return store_find(h->store, &search, take_told, t);
+    return journal_find(h->store, &search, take_told, t, NULL);
 }
 
 bool meter_history_run(const struct meter_history *h, struct buf *message) {

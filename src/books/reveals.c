@@ -24,12 +24,12 @@ static void link_item(struct reveals *r, int index) {
     *head = index + 1;
 }
 
-static bool add_reveal(void *context, const struct store_entry *stored) {
+static bool add_reveal(void *context, const struct journal_entry *entry) {
     struct reveals *r = context;
-    struct journal_entry entry;
-    if (!lookup_read_reveal(&entry, stored)) return true;
-    LIST_ADD(r->items, r->count, (struct reveal){.number = stored->number, .seed = lookup_seed_of(&entry.fact)});
-    memcpy(r->items[r->count - 1].commitment, entry.fact.reveal.commitment, FACT_HASH);
+    if (!lookup_is_reveal(&entry->fact)) return true;
+    LIST_ADD(r->items, r->count,
+             (struct reveal){.number = entry->stored->number, .seed = lookup_seed_of(&entry->fact)});
+    memcpy(r->items[r->count - 1].commitment, entry->fact.reveal.commitment, FACT_HASH);
     link_item(r, r->count - 1);
     return true;
 }
@@ -49,7 +49,7 @@ static bool read_on(struct reveals *r, struct store_handle store, uint64_t after
     memset(r->heads, 0, HEADS * sizeof *r->heads);
     for (int i = 0; i < r->count; i++) link_item(r, i);
     r->to = query.to < last ? query.to : last;
-    return store_find(store, &query, add_reveal, r) == OK;
+    return journal_find(store, &query, add_reveal, r, NULL) == OK;
 }
 
 /* The first of several: a head leads from the last to the first. */

@@ -88,21 +88,21 @@ struct newest {
     struct store_handle store;
 };
 
-static bool take_newest(void *context, const struct store_entry *stored) {
+static bool take_newest(void *context, const struct journal_entry *entry) {
     const struct newest *n = context;
-    struct journal_entry entry;
-    if (!journal_read(&entry, stored->bytes, stored->size) || entry.fact.source != BY_PROGRAM) return true;
-    if (stored->kind == FACT_CONFIG)
-        self_check_add(n->check, config_part, entry.fact.data, entry.fact.data_size);
+    const struct fact *fact = &entry->fact;
+    if (fact->kind == FACT_NONE || fact->source != BY_PROGRAM) return true;
+    if (fact->kind == FACT_CONFIG)
+        self_check_add(n->check, config_part, fact->data, fact->data_size);
     else
-        self_check_compare(n->check, text_view((const char *)entry.fact.data, entry.fact.data_size),
-                           "that of the start", n->store);
+        self_check_compare(n->check, text_view((const char *)fact->data, fact->data_size), "that of the start",
+                           n->store);
     return false;
 }
 
 static enum err find_newest(struct self_check *c, struct store_handle store, enum fact_kind kind) {
     const struct store_query query = {.kind = (uint8_t)kind, .backwards = true};
-    return store_find(store, &query, take_newest, &(struct newest){c, store});
+    return journal_find(store, &query, take_newest, &(struct newest){c, store}, NULL);
 }
 
 enum err self_check_compare_start(struct self_check *c, struct store_handle store) {

@@ -132,15 +132,14 @@ static void add_to_cage(struct day *d, const struct transfer *t) {
     if (t->reason == TRANSFER_DROP) add_sum(&d->dropped, t->cents);
 }
 
-static bool take_entry(void *context, const struct store_entry *stored) {
+/* What cannot be read is left out: the audit says what is wrong. */
+static bool take_entry(void *context, const struct journal_entry *entry) {
     struct day *d = context;
-    struct journal_entry entry;
     if (++d->entries % 1024 == 0 && d->stops && d->stops(d->context)) return false;
-    if (!journal_read(&entry, stored->bytes, stored->size)) return true; /* the audit says what is wrong */
-    if (entry.fact.table >= 1 && entry.fact.table <= CONFIG_TABLES)
-        table_totals_add(&d->table[entry.fact.table - 1], &entry);
-    for (uint32_t i = 0; i < entry.count; i++) {
-        const struct transfer t = journal_transfer_at(&entry, i);
+    if (entry->fact.table >= 1 && entry->fact.table <= CONFIG_TABLES)
+        table_totals_add(&d->table[entry->fact.table - 1], entry);
+    for (uint32_t i = 0; i < entry->count; i++) {
+        const struct transfer t = journal_transfer_at(entry, i);
 
         if (t.reason < TRANSFER_COUNT) add_sum(&d->moved[t.reason], t.cents);
         add_to_cage(d, &t);
@@ -152,10 +151,9 @@ static bool take_entry(void *context, const struct store_entry *stored) {
 
 bool day_run(struct day *d, struct store_handle store, struct buf *message) {
     const struct store_query query = {.since_ms = d->since_ms, .until_ms = d->until_ms};
-    const enum err err = store_find(store, &query, take_entry, d);
     struct cage cage = {0};
-    if (err != OK) store_problem(store, message);
-    if (err != OK || !cage_read(&cage, store, d->until_ms, message)) return false;
+    if (journal_find(store, &query, take_entry, d, message) != OK || !cage_read(&cage, store, d->until_ms, message))
+        return false;
     d->cash_cents = cage.cash_cents;
     return true;
 }

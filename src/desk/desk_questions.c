@@ -222,16 +222,15 @@ static enum err look_up_meters(struct job *j, struct buf *message) {
 }
 
 /* ---- repeated requests -------------------------------------------------------------------------------- */
-static bool match_repeated(void *context, const struct store_entry *stored) {
+static bool match_repeated(void *context, const struct journal_entry *entry) {
     struct job *j = context;
-    struct journal_entry entry;
+    const struct fact *fact = &entry->fact;
     const uint8_t source = j->who.role == ROLE_TERMINAL ? BY_TERMINAL : BY_USER;
-    if (!journal_read(&entry, stored->bytes, stored->size)) return true;
-    if (entry.fact.source != source || entry.fact.who != j->who.number) return true;
-    if (!entry.fact.request) return true; /* the house did it for this sender, once it was approved */
-    if (entry.fact.request > j->reply.number) return true;
-    if (entry.fact.request == j->reply.number && request_is_same(&j->repeated, &entry.fact)) {
-        desk_put_change(&j->out, &entry.fact);
+    if (fact->source != source || fact->who != j->who.number) return true;
+    if (!fact->request) return true; /* the house did it for this sender, once it was approved */
+    if (fact->request > j->reply.number) return true;
+    if (fact->request == j->reply.number && request_is_same(&j->repeated, fact)) {
+        desk_put_change(&j->out, fact);
         j->repeated.kind = FACT_NONE; /* found */
     }
     return false; /* a sender's numbers only rise: no need to search further */
@@ -244,9 +243,8 @@ static enum err look_up_repeated(struct job *j, struct buf *message) {
     enum err err = OK;
     for (size_t i = 0; i < COUNT(kinds) && err == OK && j->repeated.kind != FACT_NONE; i++) {
         const struct store_query query = {.kind = kinds[i], .backwards = true};
-        err = store_find(j->lookup.store, &query, match_repeated, j);
+        err = journal_find(j->lookup.store, &query, match_repeated, j, message);
     }
-    if (err != OK) store_problem(j->lookup.store, message);
     if (err != OK) return err;
     return j->repeated.kind == FACT_NONE ? OK : ERR_OVERTAKEN;
 }

@@ -53,3 +53,24 @@ struct transfer journal_transfer_at(const struct journal_entry *entry, uint32_t 
         .seat = (uint16_t)bytes_number(at + 18, 2),
     };
 }
+
+/* ---- finding ------------------------------------------------------------------------------------------ */
+struct finding {
+    journal_taker *each;
+    void *context;
+};
+
+static bool take_stored(void *context, const struct store_entry *stored) {
+    const struct finding *f = context;
+    struct journal_entry entry;
+    if (!journal_read(&entry, stored->bytes, stored->size)) entry = (struct journal_entry){0};
+    entry.stored = stored;
+    return f->each(f->context, &entry);
+}
+
+enum err journal_find(struct store_handle store, const struct store_query *query, journal_taker *each, void *context,
+                      struct buf *message) {
+    const enum err err = store_find(store, query, take_stored, &(struct finding){each, context});
+    if (err != OK && message) store_problem(store, message);
+    return err;
+}

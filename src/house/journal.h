@@ -32,8 +32,15 @@ struct journal_entry {
     struct fact fact;
     const uint8_t *transfers;
     uint32_t count;
+    const struct store_entry *stored; /* from journal_find(): what stands beside it */
 };
 
 /* False for bytes that are no entry. */
 bool journal_read(struct journal_entry *entry, const uint8_t *bytes, size_t size);
 struct transfer journal_transfer_at(const struct journal_entry *entry, uint32_t index);
+
+/* Takes the entries that the query finds, in its order, until each() returns false.  One that cannot be read comes as
+ * FACT_NONE, with no transfers.  Anything but OK after a message. */
+typedef bool journal_taker(void *context, const struct journal_entry *entry);
+enum err journal_find(struct store_handle store, const struct store_query *query, journal_taker *each, void *context,
+                      struct buf *message); /* may be NULL */

@@ -11,13 +11,11 @@ struct config_search {
     bool found;
 };
 
-static bool take_config(void *context, const struct store_entry *stored) {
+static bool take_config(void *context, const struct journal_entry *entry) {
     struct config_search *r = context;
-    struct journal_entry entry;
+    const struct fact *fact = &entry->fact;
     r->found = true;
-    if (!journal_read(&entry, stored->bytes, stored->size)) return false;
-    const struct fact *fact = &entry.fact;
-
+    if (fact->kind != FACT_CONFIG) return false;
     r->config = must_calloc(1, sizeof *r->config);
     if (log_format_check(fact->config.format, r->message) &&
         replay_read_config(r->config, fact->data, fact->data_size, r->message))
@@ -32,12 +30,12 @@ struct configs_search {
     struct config_search search;
 };
 
-static bool add_config(void *context, const struct store_entry *stored) {
+static bool add_config(void *context, const struct journal_entry *entry) {
     struct configs_search *g = context;
     struct lookup_configs *c = g->configs;
-    take_config(&g->search, stored);
+    take_config(&g->search, entry);
     if (g->search.config)
-        LIST_ADD(c->items, c->count, ((struct lookup_configs_item){stored->number, g->search.config}));
+        LIST_ADD(c->items, c->count, ((struct lookup_configs_item){entry->stored->number, g->search.config}));
     return g->search.config != NULL;
 }
 
@@ -45,9 +43,7 @@ bool lookup_configs_open(struct lookup_configs *configs, struct store_handle sto
     const struct store_query query = {.kind = FACT_CONFIG};
     struct configs_search g = {configs, {.message = message}};
     *configs = (struct lookup_configs){0};
-    const enum err err = store_find(store, &query, add_config, &g);
-
-    if (err != OK) store_problem(store, message);
+    const enum err err = journal_find(store, &query, add_config, &g, message);
     if (err == OK && (!g.search.found || g.search.config)) return true;
     lookup_configs_close(configs);
     return false;
@@ -79,23 +75,20 @@ struct config *lookup_config(const struct lookup *lookup, uint64_t number, bool 
     struct config *known = find_loaded_config(lookup->configs, number);
     *owned = !known;
     if (known) return known;
-    if (store_find(lookup->store, &query, take_config, &r) != OK)
-        store_problem(lookup->store, message);
-    else if (!r.found)
+    if (journal_find(lookup->store, &query, take_config, &r, message) == OK && !r.found)
         buf_format(message, "no configuration is in the log before entry %ju", number);
     return r.config;
 }
 
-static bool take_start(void *context, const struct store_entry *stored) {
-    struct journal_entry entry;
-    if (journal_read(&entry, stored->bytes, stored->size)) replay_read_start(context, &entry.fact);
+static bool take_start(void *context, const struct journal_entry *entry) {
+    if (entry->fact.kind == FACT_START) replay_read_start(context, &entry->fact);
     return false;
 }
 
 bool lookup_start(const struct lookup *lookup, uint64_t number, struct replay_start *out) {
     const struct store_query query = last_before(number, FACT_START, lookup->start_number);
     *out = (struct replay_start){0};
-    return store_find(lookup->store, &query, take_start, out) == OK && out->number;
+    return journal_find(lookup->store, &query, take_start, out, NULL) == OK && out->number;
 }
 
 /* ---- shuffles ----------------------------------------------------------------------------------------- */
@@ -108,9 +101,8 @@ struct shuffle_search {
     uint64_t number; /* of the fact that reveals it */
 };
 
-bool lookup_read_reveal(struct journal_entry *entry, const struct store_entry *stored) {
-    return journal_read(entry, stored->bytes, stored->size) && entry->fact.kind == FACT_REVEAL &&
-           entry->fact.data_size <= SHUFFLE_SEED_MAX;
+bool lookup_is_reveal(const struct fact *fact) {
+    return fact->kind == FACT_REVEAL && fact->data_size <= SHUFFLE_SEED_MAX;
 }
 
 struct shuffle_seed lookup_seed_of(const struct fact *fact) {
@@ -119,13 +111,12 @@ struct shuffle_seed lookup_seed_of(const struct fact *fact) {
     return seed;
 }
 
-static bool take_revealed(void *context, const struct store_entry *stored) {
+static bool take_revealed(void *context, const struct journal_entry *entry) {
     struct shuffle_search *w = context;
-    struct journal_entry entry;
-    if (!lookup_read_reveal(&entry, stored) || memcmp(entry.fact.reveal.commitment, w->commitment, FACT_HASH) != 0)
-        return true;
-    *w->seed = lookup_seed_of(&entry.fact);
-    w->number = stored->number;
+    const struct fact *fact = &entry->fact;
+    if (!lookup_is_reveal(fact) || memcmp(fact->reveal.commitment, w->commitment, FACT_HASH) != 0) return true;
+    *w->seed = lookup_seed_of(fact);
+    w->number = entry->stored->number;
     return false;
 }
 
@@ -133,22 +124,18 @@ uint64_t lookup_revealed_seed(struct store_handle store, uint64_t after, const u
                               struct shuffle_seed *out) {
     struct shuffle_search w = {.commitment = commitment, .seed = out};
     const struct store_query query = {.from = after + 1, .kind = FACT_REVEAL};
-    return store_find(store, &query, take_revealed, &w) == OK ? w.number : 0;
+    return journal_find(store, &query, take_revealed, &w, NULL) == OK ? w.number : 0;
 }
 
 /* ---- look-up of shuffles -------------------------------------------------------------------------------- */
 /* The round that first named the commitment; its sealed seed is opened at once, for the bytes do not last. */
-static bool take_shuffle_round(void *context, const struct store_entry *stored) {
+static bool take_shuffle_round(void *context, const struct journal_entry *entry) {
     struct shuffle_search *w = context;
-    struct journal_entry entry;
-    if (!journal_read(&entry, stored->bytes, stored->size)) return true;
-    if (!entry.fact.round.shuffled || memcmp(entry.fact.round.commitment, w->commitment, FACT_HASH) != 0) return true;
-    if (w->seed)
-        w->found = replay_unseal(w->seal, &entry.fact, w->seed);
-    else
-        w->found = true;
+    const struct fact *fact = &entry->fact;
+    if (!fact->round.shuffled || memcmp(fact->round.commitment, w->commitment, FACT_HASH) != 0) return true;
+    w->found = !w->seed || replay_unseal(w->seal, fact, w->seed);
     if (w->fact) {
-        *w->fact = entry.fact;
+        *w->fact = *fact;
         w->fact->data = NULL;
         w->fact->data_size = 0;
     }
@@ -157,7 +144,7 @@ static bool take_shuffle_round(void *context, const struct store_entry *stored) 
 
 static bool find_shuffle(const struct lookup *lookup, const struct fact *round, struct shuffle_search *w) {
     const struct store_query query = {.to = round->number, .kind = FACT_ROUND, .backwards = true};
-    return store_find(lookup->store, &query, take_shuffle_round, w) == OK && w->found;
+    return journal_find(lookup->store, &query, take_shuffle_round, w, NULL) == OK && w->found;
 }
 
 bool lookup_shuffle(const struct lookup *lookup, const struct fact *round, struct fact *out) {

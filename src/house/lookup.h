@@ -45,8 +45,8 @@ enum lookup_seed { SEED_NONE, SEED_SEALED, SEED_REVEALED };
 uint64_t lookup_revealed_seed(struct store_handle store, uint64_t after, const uint8_t commitment[FACT_HASH],
                               struct shuffle_seed *out);
 
-/* A FACT_REVEAL as it is stored, and its seed. */
-bool lookup_read_reveal(struct journal_entry *entry, const struct store_entry *stored);
+/* Is it a FACT_REVEAL, and its seed. */
+bool lookup_is_reveal(const struct fact *fact);
 struct shuffle_seed lookup_seed_of(const struct fact *reveal);
 
 /* As revealed, else opened with the key (SEED_SEALED: it is still secret); SEED_NONE if neither works. */

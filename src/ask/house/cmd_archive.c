@@ -16,9 +16,8 @@
 #include <time.h>
 
 /* ---- the last entry ------------------------------------------------------------------------------------ */
-static bool take_snapshot(void *context, const struct store_entry *stored) {
-    struct journal_entry entry;
-    if (journal_read(&entry, stored->bytes, stored->size)) *(uint64_t *)context = entry.fact.snapshot.number;
+static bool take_snapshot(void *context, const struct journal_entry *entry) {
+    *(uint64_t *)context = entry->fact.snapshot.number;
     return false;
 }
 
@@ -47,7 +46,7 @@ static enum err find_signed(struct store_handle store, const uint8_t *public, ui
 static enum err find_end(struct store_handle store, const uint8_t *public, int64_t before_ms, uint64_t *end) {
     const struct store_query snapshots = {.kind = FACT_SNAPSHOT, .backwards = true}, later = {.since_ms = before_ms};
     uint64_t signed_to = 0, old = UINT64_MAX;
-    enum err err = store_find(store, &snapshots, take_snapshot, end);
+    enum err err = journal_find(store, &snapshots, take_snapshot, end, NULL);
     if (!err && before_ms) err = store_find(store, &later, take_number, &old);
     if (!err) err = find_signed(store, public, &signed_to);
     if (signed_to < *end) *end = signed_to;

@@ -31,11 +31,9 @@ void cage_add(struct cage *c, const struct transfer *t) {
     add_leg(c, t->credit, t->cents);
 }
 
-static bool take_entry(void *context, const struct store_entry *stored) {
-    struct journal_entry entry;
-    if (!journal_read(&entry, stored->bytes, stored->size)) return true; /* the audit says what is wrong */
-    for (uint32_t i = 0; i < entry.count; i++) {
-        const struct transfer t = journal_transfer_at(&entry, i);
+static bool take_entry(void *context, const struct journal_entry *entry) {
+    for (uint32_t i = 0; i < entry->count; i++) {
+        const struct transfer t = journal_transfer_at(entry, i);
         cage_add(context, &t);
     }
     return true;
@@ -48,9 +46,8 @@ bool cage_read(struct cage *c, struct store_handle store, int64_t until_ms, stru
     enum err err = OK;
     for (size_t i = 0; i < sizeof kinds && err == OK; i++) {
         const struct store_query query = {.kind = kinds[i], .until_ms = until_ms};
-        err = store_find(store, &query, take_entry, c);
+        err = journal_find(store, &query, take_entry, c, message);
     }
-    if (err != OK) store_problem(store, message);
     return err == OK;
 }
 

@@ -25,13 +25,12 @@ struct short_text room_day(const struct room *r, int64_t ms) {
     return out;
 }
 
-static bool take_user(void *context, const struct store_entry *stored) {
+static bool take_user(void *context, const struct journal_entry *entry) {
     struct room *r = context;
-    struct journal_entry entry;
-    if (!journal_read(&entry, stored->bytes, stored->size)) return true;
-    if (!entry.fact.user.name[0] || room_name(r, entry.fact.user.number)[0]) return true;
-    LIST_ADD(r->name, r->names, (struct room_name){.number = entry.fact.user.number});
-    memcpy(r->name[r->names - 1].name, entry.fact.user.name, FACT_NAME);
+    const struct fact *fact = &entry->fact;
+    if (!fact->user.name[0] || room_name(r, fact->user.number)[0]) return true;
+    LIST_ADD(r->name, r->names, (struct room_name){.number = fact->user.number});
+    memcpy(r->name[r->names - 1].name, fact->user.name, FACT_NAME);
     return true;
 }
 
@@ -372,21 +371,19 @@ static void add_entry(struct room *r, const struct journal_entry *entry) {
     if (c && kind == FACT_SETTLE) on_settle(t, cell_of(r, &entry->fact, table), &entry->fact);
 }
 
-static bool take_entry(void *context, const struct store_entry *stored) {
+static bool take_entry(void *context, const struct journal_entry *entry) {
     struct room *r = context;
     const struct lookup lookup = {.store = r->store, .configs = &r->configs};
-    struct journal_entry entry;
     bool owned;
     if (++r->entries % 1024 == 0 && r->stops && r->stops(r->context)) return false;
-    if (!journal_read(&entry, stored->bytes, stored->size)) return true; /* the audit says what is wrong */
-    if (!r->in_force || entry.fact.kind == FACT_CONFIG) {
+    if (!r->in_force || entry->fact.kind == FACT_CONFIG) {
         BUF_ON_STACK(why, 200);
-        const struct config *config = lookup_config(&lookup, stored->number, &owned, &why);
+        const struct config *config = lookup_config(&lookup, entry->stored->number, &owned, &why);
 
         if (!config) return true;
         configure(r, config);
     }
-    add_entry(r, &entry);
+    add_entry(r, entry);
     return true;
 }
 
@@ -414,11 +411,7 @@ bool room_open(struct room *r, struct buf *message) {
     if (!lookup_configs_open(&r->configs, r->store, message)) return false;
     if (!r->configs.count) return buf_refuse(message, "the log is empty");
     r->config = r->configs.items[r->configs.count - 1].config;
-    if (store_find(r->store, &users, take_user, r) != OK) {
-        store_problem(r->store, message);
-        return false;
-    }
-    return slips_read(&r->slips, &lookup, message);
+    return journal_find(r->store, &users, take_user, r, message) == OK && slips_read(&r->slips, &lookup, message);
 }
 
 bool room_run(struct room *r, struct buf *message) {
@@ -428,10 +421,7 @@ bool room_run(struct room *r, struct buf *message) {
         keep_wanted(r);
     }
     if (!query_of(r, &query)) return true;
-    if (store_find(r->store, &query, take_entry, r) != OK) {
-        store_problem(r->store, message);
-        return false;
-    }
+    if (journal_find(r->store, &query, take_entry, r, message) != OK) return false;
     for (int i = 0; r->in_force && i < r->in_force->table_count; i++) settle_theory(r, i + 1);
     return true;
 }

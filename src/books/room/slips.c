@@ -220,22 +220,20 @@ struct slips_reading {
     struct buf *message;
 };
 
-static bool take_entry(void *context, const struct store_entry *stored) {
+static bool take_entry(void *context, const struct journal_entry *entry) {
     struct slips_reading *r = context;
-    struct journal_entry entry;
     bool owned;
-    const struct config *config = lookup_config(r->lookup, stored->number, &owned, r->message);
+    const struct config *config = lookup_config(r->lookup, entry->stored->number, &owned, r->message);
     if (!config) return false;
-    if (journal_read(&entry, stored->bytes, stored->size)) return slips_add(r->slips, &entry.fact, config, r->message);
-    return buf_refuse(r->message, "entry %ju cannot be read", stored->number);
+    if (entry->fact.kind != FACT_NONE) return slips_add(r->slips, &entry->fact, config, r->message);
+    return buf_refuse(r->message, "entry %ju cannot be read", entry->stored->number);
 }
 
 bool slips_read(struct slips *s, const struct lookup *lookup, struct buf *message) {
     const struct store_query query = {.kind = FACT_SLIP};
     struct slips_reading reading = {s, lookup, message};
     must(lookup->configs);
-    if (store_find(lookup->store, &query, take_entry, &reading) != OK) store_problem(lookup->store, message);
-    return message->size == 0;
+    return journal_find(lookup->store, &query, take_entry, &reading, message) == OK && message->size == 0;
 }
 
 void slips_close(struct slips *s) {

@@ -149,7 +149,7 @@ static void add_start(struct gatherer *g, const struct fact *fact) {
     LIST_ADD(r->moments, r->moment_count, moment_of(fact));
 }
 
-static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint32_t terminal) {
+static void add_fact(struct gatherer *g, const struct journal_entry *entry) {
     const struct fact *fact = &entry->fact;
     struct record *r = g->record;
     switch ((enum fact_kind)fact->kind) {
@@ -166,23 +166,21 @@ static void add_fact(struct gatherer *g, const struct journal_entry *entry, uint
     case FACT_NOTE:
     case FACT_READ: break; /* no part of the play; a mark is for who looks at recordings */
     default:
-        if (fact->kind == FACT_BETS) add_seat(r, fact->bets.seat, terminal);
+        if (fact->kind == FACT_BETS) add_seat(r, fact->bets.seat, entry->stored->terminal);
         if (fact->kind == FACT_CLOSE) r->closed_ms = fact->time_ms;
         if (fact->kind == FACT_BETS || fact->kind == FACT_SWEEP) withdraw_close(r);
         add_events(r, fact);
     }
 }
 
-static bool take_entry(void *context, const struct store_entry *stored) {
+static bool take_entry(void *context, const struct journal_entry *entry) {
     struct gatherer *g = context;
-    struct journal_entry entry;
-    g->bad = !journal_read(&entry, stored->bytes, stored->size) ||
-             (!g->record->first && entry.fact.kind != FACT_ROUND) ||
-             (g->record->first && entry.fact.table != g->record->table);
+    g->bad = !g->record->first ? entry->fact.kind != FACT_ROUND
+                               : entry->fact.kind == FACT_NONE || entry->fact.table != g->record->table;
     if (g->bad) return false;
     const int before = g->record->moment_count;
 
-    add_fact(g, &entry, stored->terminal);
+    add_fact(g, entry);
     for (int i = before; i < g->record->moment_count; i++) g->record->moments[i].settled = g->record->settled;
     return true;
 }
@@ -217,11 +215,8 @@ static bool fill_cards(struct record *r, const struct lookup *lookup, const stru
 static bool read_entries(struct record *r, const struct lookup *lookup, struct fact *round, struct buf *message) {
     struct gatherer g = {.record = r};
     const struct store_query query = {.round = r->round};
-    if (!r->round || store_find(lookup->store, &query, take_entry, &g) != OK) {
-        if (r->round) store_problem(lookup->store, message);
-        if (!r->round) buf_put(message, "rounds are numbered from 1");
-        return false;
-    }
+    if (!r->round) return buf_refuse(message, "rounds are numbered from 1");
+    if (journal_find(lookup->store, &query, take_entry, &g, message) != OK) return false;
     if (g.bad || !r->first)
         return buf_refuse(message, g.bad ? "the entries of round %llu cannot be read" : "there is no round %llu",
                           (unsigned long long)r->round);

@@ -486,15 +486,14 @@ struct round_search {
 };
 
 /* A terminal's wagers of one round come one after the other, so the last number is enough to know it again. */
-static bool take_round(void *context, const struct store_entry *stored) {
+static bool take_round(void *context, const struct journal_entry *entry) {
     struct round_search *f = context;
-    struct journal_entry entry;
-    if (!journal_read(&entry, stored->bytes, stored->size)) return true;
-    if (f->query->table && entry.fact.table != f->query->table) return true;
-    if (f->query->before && stored->round >= f->query->before) return true;
+    const uint64_t round = entry->stored->round;
+    if (entry->fact.kind == FACT_NONE || (f->query->table && entry->fact.table != f->query->table)) return true;
+    if (f->query->before && round >= f->query->before) return true;
     for (int i = 0; i < f->count; i++)
-        if (f->rounds[i] == stored->round) return true;
-    f->rounds[f->count++] = stored->round;
+        if (f->rounds[i] == round) return true;
+    f->rounds[f->count++] = round;
     return f->count < f->most;
 }
 
@@ -507,9 +506,7 @@ int rounds_find(const struct lookup *lookup, const struct round_query *query, ui
                                       .until_ms = query->until_ms,
                                       .backwards = true};
     if (most < 1) return 0;
-    if (store_find(lookup->store, &asked, take_round, &f) == OK) return f.count;
-    store_problem(lookup->store, message);
-    return -1;
+    return journal_find(lookup->store, &asked, take_round, &f, message) == OK ? f.count : -1;
 }
 
 /* Had the terminal a stake when betting closed?  One that took everything back was not in the round. */
