@@ -6,14 +6,13 @@
  *   audit     entries a second: with the key on one thread and two, without; and at the end from archives
  *   archive   of all that lies before the snapshot: bytes, and how long it takes
  *   question  of a house with such a log: the receipt of the first and of the last round at a table with a
- *             pool, the history of the meters, and the same by a replay of the log, as that of an older log
- *             is found
+ *             pool, and the history of the meters
  *   snapshot  of a configuration: bytes of memory, of what is stored, and the worst pause of the loop in ms
  *
  * bench_restart [ENTRIES [FOLDER]]: 1,000,000 entries in a SQLite file in a folder of its own under FOLDER,
  * the current one by default; some 190 bytes each, and a third of that again for archives.  The files are
- * removed at the end.  Of more than two million entries an audit on one thread, one without the key, a second
- * start from the first entry and a replay for the meters are left out. */
+ * removed at the end.  Of more than two million entries an audit on one thread, one without the key and a
+ * second start from the first entry are left out. */
 #include "books/audit.h"
 #include "books/meter_history.h"
 #include "books/round/receipts.h"
@@ -356,15 +355,13 @@ static void measure_receipt(const char *name, bool last) {
     static char text[RECEIPT_TABLE_MAX];
     char memory[500];
     struct buf message = BUF(memory), out = BUF(text);
-    struct meters meters;
     struct record r;
     uint64_t round = 0;
 
     must(store_find(bench.store, &query, last ? take_round : take_pool_round, &round) == OK && round);
     const struct lap from = now();
 
-    if (!record_open(&r, &lookup, round, &message) || !receipts_find_meters(&lookup, &r, &meters, &message) ||
-        !receipts_put(&out, &r, &(struct receipts_source){&lookup, &meters, &bench.keys.sign}, &message)) {
+    if (!record_open(&r, &lookup, round, &message) || !receipts_put(&out, &r, &lookup, &bench.keys.sign, &message)) {
         fprintf(stderr, "%s\n", memory);
         exit(1);
     }
@@ -380,17 +377,16 @@ static void count_change(void *context, const struct meter_change *change) {
 }
 
 /* told: as a house does that knows which entries speak of meters; else they are searched for. */
-static void measure_meters(const char *name, bool replay, bool told) {
+static void measure_meters(const char *name, bool told) {
     const struct floor *f = &bench.house.durable.floor;
     struct fact meters[2];
     char memory[500];
     struct buf message = BUF(memory);
     int changes = 0;
     struct meter_history h = {.store = bench.store,
-                              .seal = bench.keys.seal,
                               .config = f->config,
                               .now = meters,
-                              .now_count = replay ? 0 : floor_meters_now(f, 1, meters),
+                              .now_count = floor_meters_now(f, 1, meters),
                               .to = f->head->facts,
                               .told = told ? bench.pit->meters : NULL,
                               .told_count = told ? bench.pit->meters_count : 0,
@@ -398,26 +394,25 @@ static void measure_meters(const char *name, bool replay, bool told) {
                               .context = &changes};
     const struct lap from = now();
 
-    must(replay ? meter_history_run(&h, &message) : meter_history_read(&h));
+    must(meter_history_run(&h, &message));
     const struct lap lap = since(from);
 
     printf("question\tmeters%s\t%.2f ms\t%.2f ms of a core\t%d lines\n", name, 1e3 * lap.wall, 1e3 * lap.cpu, changes);
     fflush(stdout);
 }
 
-static void measure_questions(bool by_replay) {
+static void measure_questions(void) {
     bench.now_ms += 1000;
     open_house(true);
     wait_until_durable();
     measure_receipt("first", false);
     measure_receipt("last", true);
     drop_cached();
-    measure_meters(", nothing in memory", false, true);
-    measure_meters("", false, true);
+    measure_meters(", nothing in memory", true);
+    measure_meters("", true);
     drop_cached();
-    measure_meters(" by a search, nothing in memory", false, false);
-    measure_meters(" by a search", false, false);
-    if (by_replay) measure_meters(" by a replay", true, false);
+    measure_meters(" by a search, nothing in memory", false);
+    measure_meters(" by a search", false);
     close_house();
 }
 
@@ -505,7 +500,7 @@ static void measure_pause(const char *name, int tables, int terminals, bool big)
     wait_until_durable();
     fill_curves(tables);
     /* the same as in the loop of a house that has run for a while */
-    const struct snapshot_state state = {&bench.house.durable, bench.house.durable_reader, &bench.house.setup.follower};
+    const struct snapshot_state state = {&bench.house.durable, &bench.house.setup.follower};
 
     for (int i = 0; i < PAUSES; i++) {
         const struct lap from = now();
@@ -567,13 +562,13 @@ int main(int argc, char **argv) {
     lengthen_tail();
     measure_open("from a snapshot and 100,000 entries behind it", true, 3);
     measure_cold_open();
-    measure_questions(entries <= LONG_LOG); /* what is quick comes first: of a long log that may be enough */
+    measure_questions(); /* what is quick comes first: of a long log that may be enough */
     measure_open("from the first entry", false, entries > LONG_LOG ? 1 : 3);
     for (int threads = entries > LONG_LOG ? 2 : 1; threads <= 2; threads++) measure_audit(threads, true);
     if (entries <= LONG_LOG) measure_audit(2, false);
     measure_archives();
     measure_audit(2, true);
-    measure_questions(false);
+    measure_questions();
     remove_files(&file);
     bench.refuses = false;
     measure_pause("32 tables, 2,000 terminals", TABLES, TERMINALS, false);
