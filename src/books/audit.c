@@ -164,7 +164,8 @@ static void count_at_table(struct audit *a, const struct journal_entry *entry) {
     a->voids += totals->voids - before.voids;
 }
 
-static void count_entry(struct audit *a, const struct store_entry *stored, const struct journal_entry *entry) {
+static void count_entry(struct audit *a, const struct journal_entry *entry) {
+    const struct store_entry *stored = entry->stored;
     a->entries = stored->number;
     a->link = stored->link;
     a->last_ms = stored->time_ms;
@@ -214,8 +215,9 @@ static bool check_entry(void *context, const struct store_entry *stored) {
         a->bad_ms = stored->time_ms;
         return false;
     }
-    count_entry(a, stored, &entry);
-    if (a->on_entry) a->on_entry(a->on_entry_context, a, &entry, stored);
+    entry.stored = stored;
+    count_entry(a, &entry);
+    if (a->on_entry) a->on_entry(a->on_entry_context, a, &entry);
     return true;
 }
 

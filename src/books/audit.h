@@ -95,8 +95,7 @@ struct audit {
     bool needs_key; /* what is bad is only that a sealed seed cannot be opened: no key, or another one */
 
     /* Called for every entry that is right, with the floor as after it (a->replay); may be NULL. */
-    void (*on_entry)(void *context, const struct audit *audit, const struct journal_entry *entry,
-                     const struct store_entry *stored);
+    void (*on_entry)(void *context, const struct audit *audit, const struct journal_entry *entry);
     void *on_entry_context;
 
     /* its own */

@@ -1,6 +1,7 @@
 #include "books/export.h"
 
 #include "base/time.h"
+#include "books/audit.h"
 #include "books/events.h"
 #include "books/meter_history.h"
 #include "books/room/room_answer.h"
@@ -39,23 +40,39 @@ struct shown_meter {
     struct pool_meter is;
 };
 
+struct pass;
+
+/* A meter after an entry of a kind that can change it. */
+struct meter_state {
+    const struct journal_entry *entry;
+    const struct config_pool *config;
+    int pool, meter; /* places in their lists */
+    const struct pool_meter *before, *after;
+};
+
+/* Told of each entry within the times, in order. */
+typedef void entry_visitor(struct pass *pass, const struct journal_entry *entry);
+typedef void meter_visitor(struct pass *pass, const struct meter_state *state);
+
 /* One pass over the log. */
 struct pass {
     struct export *export;
     struct csv csv;
     struct config *config; /* in force at the entry; NULL before the first */
     uint64_t last;         /* number of the log's last entry */
+    entry_visitor *each;
     bool stopped;
     char why[400]; /* what failed; empty: nothing */
     union {
         struct decks decks;
         struct days days;
-        struct shown_meter meter[CONFIG_POOLS][METERS_MAX];
+        struct {
+            meter_visitor *each_meter;
+            struct pool before[CONFIG_POOLS];
+            struct shown_meter meter[CONFIG_POOLS][METERS_MAX];
+        };
     };
 };
-
-/* Told of each entry within the times, in order. */
-typedef void entry_visitor(struct pass *pass, const struct journal_entry *entry, const struct store_entry *stored);
 
 static bool is_in_time(const struct export *e, int64_t time_ms) {
     return (!e->since_ms || time_ms >= e->since_ms) && (!e->until_ms || time_ms <= e->until_ms);
@@ -75,14 +92,8 @@ static bool take_config(struct pass *p, uint64_t number) {
     return p->config;
 }
 
-struct scanning {
-    struct pass *pass;
-    entry_visitor *each;
-};
-
 static bool on_stored_entry(void *context, const struct store_entry *stored) {
-    struct scanning *s = context;
-    struct pass *p = s->pass;
+    struct pass *p = context;
     struct journal_entry entry;
     if (stored->number % 1024 == 0 && asks_to_stop(p, (double)stored->number / (double)p->last)) return false;
     if (p->export->until_ms && stored->time_ms > p->export->until_ms) return false;
@@ -91,16 +102,17 @@ static bool on_stored_entry(void *context, const struct store_entry *stored) {
         return buf_refuse(&why, "entry %ju cannot be read", stored->number);
     }
     if (entry.fact.kind == FACT_CONFIG && !take_config(p, stored->number)) return false;
-    if (is_in_time(p->export, stored->time_ms)) s->each(p, &entry, stored);
+    entry.stored = stored;
+    if (is_in_time(p->export, stored->time_ms)) p->each(p, &entry);
     return true;
 }
 
 static void scan_log(struct pass *p, entry_visitor *each) {
-    struct scanning s = {p, each};
     struct store_link link;
     uint64_t bad = 0;
+    p->each = each;
     enum err err = store_last(p->export->lookup.store, &p->last, &link);
-    if (err == OK) err = store_scan(p->export->lookup.store, 1, on_stored_entry, &s, &bad);
+    if (err == OK) err = store_scan(p->export->lookup.store, 1, on_stored_entry, p, &bad);
     if (err == OK) return;
     struct buf why = BUF(p->why);
     if (err == ERR_STORE_CHAIN)
@@ -132,7 +144,8 @@ static struct short_text account_text(account a) {
 /* ---- transfers ---------------------------------------------------------------------------------------- */
 static const char transfer_columns[] = "entry time fact round table seat wager why from to cents";
 
-static void put_transfers(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored) {
+static void put_transfers(struct pass *p, const struct journal_entry *entry) {
+    const struct store_entry *stored = entry->stored;
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
         if (t.reason >= TRANSFER_COUNT || account_kind(t.debit) >= ACCOUNT_KINDS ||
@@ -162,7 +175,8 @@ static struct short_text local_text(const struct config *config, int64_t time_ms
     return out;
 }
 
-static void put_event(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored) {
+static void put_event(struct pass *p, const struct journal_entry *entry) {
+    const struct store_entry *stored = entry->stored;
     const struct fact *fact = &entry->fact;
     int64_t cents = 0;
     BUF_ON_STACK(details, 4096);
@@ -198,7 +212,8 @@ static bool add_deck(void *context, const struct store_entry *stored) {
 }
 
 /* Sealed: without the key, and while cards of the same deck or shoe may be dealt. */
-static void put_frame(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored) {
+static void put_frame(struct pass *p, const struct journal_entry *entry) {
+    const struct store_entry *stored = entry->stored;
     const struct fact *fact = &entry->fact;
     const uint8_t *key = p->export->lookup.seal;
     char frame[FACT_FRAME] = "sealed";
@@ -248,12 +263,8 @@ static struct short_text hand_text(const struct hand_view *hand) {
 
 static struct short_text seat_text(const struct record *r, const struct view *view, int seat) {
     struct view alone;
-    if (record_game(r)->seats > TABLE_SEATS) {
-        record_game(r)->view(r->live.round, seat, &alone);
-        view = &alone;
-    }
-    const struct seat_view *v = view_find_seat(view, seat);
-
+    const bool stadium = record_game(r)->seats > TABLE_SEATS;
+    const struct seat_view *v = stadium ? record_view_seat(r, seat, &alone) : view_find_seat(view, seat);
     return hand_text(v ? &v->hand : NULL);
 }
 
@@ -338,7 +349,8 @@ static void flush_day(struct pass *p) {
 }
 
 /* Entries come in the order of time, so a day is over when the next begins. */
-static void add_to_day(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored) {
+static void add_to_day(struct pass *p, const struct journal_entry *entry) {
+    const struct store_entry *stored = entry->stored;
     struct days *d = &p->days;
     BUF_ON_STACK(day, 16);
     time_put_day(&day, stored->time_ms, p->config ? p->config->day_starts_minute : 0);
@@ -356,18 +368,41 @@ static void export_daily(struct pass *p) {
 }
 
 /* ---- meters ------------------------------------------------------------------------------------------- */
-/* A meter's state is in no entry; it follows from the replay (meter_history.h). */
-static void watch_meters(struct pass *p, void (*each)(void *context, const struct meter_state *state)) {
+static void watch_entry(void *context, const struct audit *a, const struct journal_entry *entry) {
+    static const struct pool_meter none;
+    struct pass *p = context;
+    const struct floor *f = &a->replay.floor;
+    if (!fact_is_about(entry->fact.kind, ABOUT_METERS)) return;
+    for (int pool = 0; pool < f->config->pool_count; pool++) {
+        const struct pool *now = &f->head->pool[pool];
+
+        for (int meter = 0; meter < now->count; meter++) {
+            const struct pool_meter *after = &now->meter[meter], *was = pool_meter(&p->before[pool], after->number);
+            p->each_meter(p,
+                          &(struct meter_state){entry, &f->config->pool[pool], pool, meter, was ? was : &none, after});
+        }
+        p->before[pool] = *now;
+    }
+}
+
+/* A meter's state is in no entry; it follows from the replay that the audit runs. */
+static void watch_meters(struct pass *p, meter_visitor *each) {
     struct buf why = BUF(p->why);
-    struct meter_watch *watch = must_calloc(1, sizeof *watch);
-    *watch = (struct meter_watch){.store = p->export->lookup.store,
-                                  .seal = p->export->lookup.seal,
-                                  .each = each,
-                                  .context = p,
-                                  .progress = p->export->progress,
-                                  .progress_context = p->export->progress_context};
-    (void)meter_watch_run(watch, &why);
-    free(watch);
+    struct audit *a = must_calloc(1, sizeof *a);
+    *a = (struct audit){.store = p->export->lookup.store,
+                        .seal = p->export->lookup.seal,
+                        .progress = p->export->progress,
+                        .context = p->export->progress_context,
+                        .on_entry = watch_entry,
+                        .on_entry_context = p};
+    p->each_meter = each;
+    audit_run(a);
+    p->stopped = a->stopped;
+    if (a->bad)
+        buf_format(&why, "the meters are right up to entry %llu only; then: %s", (unsigned long long)a->entries,
+                   a->why);
+    audit_close(a);
+    free(a);
 }
 
 static const char meter_columns[] = "pool name game meter label shown reserve maximum reset seeded "
@@ -395,13 +430,11 @@ static void put_meter(struct csv *s, int pool, const struct shown_meter *meter) 
             csv_int(m->recovered_cents), csv_int(m->hits));
 }
 
-static void keep_meter(void *context, const struct meter_state *state) {
-    struct pass *p = context;
-    const struct config_pool *pool = &state->floor->config->pool[state->pool];
+static void keep_meter(struct pass *p, const struct meter_state *state) {
     struct shown_meter *m = &p->meter[state->pool][state->meter];
-    if (p->export->until_ms && state->stored->time_ms > p->export->until_ms) return;
-    *m = (struct shown_meter){.game = pool->game, .is = *state->after};
-    memcpy(m->name, pool->name, sizeof m->name);
+    if (p->export->until_ms && state->entry->fact.time_ms > p->export->until_ms) return;
+    *m = (struct shown_meter){.game = state->config->game, .is = *state->after};
+    memcpy(m->name, state->config->name, sizeof m->name);
 }
 
 static void export_meters(struct pass *p) {
@@ -419,11 +452,10 @@ static bool meter_changed(const struct pool_meter *before, const struct pool_met
            before->hits != after->hits || before->reset_cents != after->reset_cents;
 }
 
-static void put_change(void *context, const struct meter_state *state) {
-    struct pass *p = context;
-    const struct store_entry *stored = state->stored;
+static void put_change(struct pass *p, const struct meter_state *state) {
+    const struct store_entry *stored = state->entry->stored;
     const struct fact *fact = &state->entry->fact;
-    const struct config_pool *pool = &state->floor->config->pool[state->pool];
+    const struct config_pool *pool = state->config;
     const struct pool_meter *before = state->before, *after = state->after;
     if (floor_takes_contribution(fact->kind) || !meter_changed(before, after)) return;
     if (!is_in_time(p->export, stored->time_ms)) return;
@@ -444,7 +476,8 @@ static const char rack_columns[] = "entry time table name why from to chip count
 
 static bool is_chips(account a) { return account_kind(a) >= ACCOUNT_RACK && account_kind(a) <= ACCOUNT_MISSING; }
 
-static void put_moved_chips(struct pass *p, const struct journal_entry *entry, const struct store_entry *stored) {
+static void put_moved_chips(struct pass *p, const struct journal_entry *entry) {
+    const struct store_entry *stored = entry->stored;
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer t = journal_transfer_at(entry, i);
         const int chip = (int)((account_number(t.debit) + CHIP_KINDS - 1) % CHIP_KINDS);

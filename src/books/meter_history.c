@@ -2,47 +2,6 @@
 #include "deal/list.h"
 #include "store/archive.h"
 
-/* ---- every state of every meter ------------------------------------------------------------------------ */
-static void take_entry(void *context, const struct audit *a, const struct journal_entry *entry,
-                       const struct store_entry *stored) {
-    static const struct pool_meter none;
-    struct meter_watch *w = context;
-    struct meter_state state = {.entry = entry, .stored = stored, .floor = &a->replay.floor};
-    if (!fact_is_about(entry->fact.kind, ABOUT_METERS)) return;
-    for (state.pool = 0; state.pool < state.floor->config->pool_count; state.pool++) {
-        const struct pool *now = &state.floor->head->pool[state.pool];
-
-        for (state.meter = 0; state.meter < now->count; state.meter++) {
-            state.after = &now->meter[state.meter];
-            state.before = pool_meter(&w->before[state.pool], state.after->number);
-            if (!state.before) state.before = &none;
-            w->each(w->context, &state);
-        }
-        w->before[state.pool] = *now;
-    }
-}
-
-bool meter_watch_run(struct meter_watch *w, struct buf *message) {
-    struct audit *a = must_calloc(1, sizeof *a);
-    *a = (struct audit){.store = w->store,
-                        .seal = w->seal,
-                        .progress = w->progress,
-                        .context = w->progress_context,
-                        .on_entry = take_entry,
-                        .on_entry_context = w};
-    audit_run(a);
-    const bool good = !a->bad && !a->stopped;
-
-    if (a->bad)
-        buf_format(message, "the meters are right up to entry %llu only; then: %s", (unsigned long long)a->entries,
-                   a->why);
-    else if (a->stopped)
-        buf_put(message, "stopped before the end");
-    audit_close(a);
-    free(a);
-    return good;
-}
-
 /* ---- reported values ----------------------------------------------------------------------------------- */
 /* What a meter has risen by since it was last reported. */
 struct tracked_meter {

@@ -2,34 +2,12 @@
  *
  * The log says what the signs showed around each change that was no contribution, and when a gaming day ended
  * (FACT_METERS), and a house knows which of its entries do (pit.h): the history takes milliseconds, however long the
- * log is.  Every single state takes the replay that the audit runs (meter_watch_run).  Contributions are summed
+ * log is.  Every single state takes a replay (export.c).  Contributions are summed
  * up by gaming day, and up to the next other change; every other change is listed by itself, with who and why.  What a
  * meter showed before a change is what the change before left, so the list can be checked against itself. */
 #pragma once
 
 #include "books/audit.h"
-
-/* A meter after an entry of a kind that can change it. */
-struct meter_state {
-    const struct journal_entry *entry;
-    const struct store_entry *stored;
-    const struct floor *floor; /* as after the entry */
-    int pool, meter;           /* places in its lists */
-    const struct pool_meter *before, *after;
-};
-
-struct meter_watch {
-    struct store_handle store;
-    const uint8_t *seal; /* as for the audit */
-    void (*each)(void *context, const struct meter_state *state);
-    void *context;
-    bool (*progress)(void *context, double done); /* true asks to stop; may be NULL */
-    void *progress_context;
-    struct pool before[CONFIG_POOLS]; /* its own */
-};
-
-/* Every meter after every such entry, in order; false after a message. */
-bool meter_watch_run(struct meter_watch *watch, struct buf *message);
 
 struct meter_change {
     uint64_t fact;

@@ -3,7 +3,6 @@
 #include "base/json_write.h"
 #include "base/time.h"
 #include "books/room/cage.h"
-#include "floor/irregularity.h"
 
 #include <string.h>
 
@@ -54,26 +53,23 @@ static void add_transfer(struct table_totals *totals, const struct transfer *t) 
     }
 }
 
-/* A ruling that ends the round: it is dead, or lost its deck in the middle. */
-static bool ends_round(const struct table_totals *totals, const struct journal_entry *entry) {
-    if (entry->fact.kind == FACT_VOID) return true;
-    if (entry->fact.kind != FACT_IRREGULARITY) return false;
-    if (entry->fact.irregularity.effect == EFFECT_DEAD_ROUND) return true;
-    return entry->fact.irregularity.effect == EFFECT_NEW_DECK && (entry->count || (totals->round && !totals->settled));
-}
-
 /* A round that was settled, put right and settled again is one. */
 static void count_round(struct table_totals *totals, const struct journal_entry *entry) {
-    if (entry->fact.kind == FACT_SETTLE) {
+    switch (journal_turn(entry, totals->round && !totals->settled)) {
+    case ROUND_GOES_ON: break;
+    case ROUND_SETTLED:
         totals->rounds++;
         totals->settled = true;
-    } else if (ends_round(totals, entry)) {
+        break;
+    case ROUND_REOPENED:
+        totals->rounds -= totals->settled;
+        totals->settled = false;
+        break;
+    case ROUND_VOIDED:
         totals->voids++;
         totals->round = 0;
         totals->settled = false;
-    } else if (totals->settled && entry->count) {
-        totals->rounds--;
-        totals->settled = false;
+        break;
     }
 }
 

@@ -1,5 +1,7 @@
 #include "house/journal.h"
 
+#include "floor/irregularity.h"
+
 void journal_begin(struct journal *j, struct buf *out, const struct fact *fact, bool hide_cards) {
     const size_t at = out->size;
     buf_bytes(out, "\0\0\0\0", 4);
@@ -52,6 +54,24 @@ struct transfer journal_transfer_at(const struct journal_entry *entry, uint32_t 
         .wager = (uint8_t)bytes_number(at + 17, 1),
         .seat = (uint16_t)bytes_number(at + 18, 2),
     };
+}
+
+static enum round_turn ruling_turn(const struct journal_entry *entry, bool open) {
+    const int effect = entry->fact.irregularity.effect;
+    if (effect == EFFECT_DEAD_ROUND) return ROUND_VOIDED;
+    if (effect == EFFECT_NEW_DECK) return open || entry->count ? ROUND_VOIDED : ROUND_GOES_ON;
+    return entry->count ? ROUND_REOPENED : ROUND_GOES_ON;
+}
+
+enum round_turn journal_turn(const struct journal_entry *entry, bool open) {
+    switch ((enum fact_kind)entry->fact.kind) {
+    case FACT_SETTLE: return ROUND_SETTLED;
+    case FACT_VOID: return ROUND_VOIDED;
+    case FACT_IRREGULARITY: return ruling_turn(entry, open);
+    case FACT_CORRECT:
+    case FACT_CORRECTIONS: return entry->count ? ROUND_REOPENED : ROUND_GOES_ON;
+    default: return ROUND_GOES_ON;
+    }
 }
 
 /* ---- finding ------------------------------------------------------------------------------------------ */

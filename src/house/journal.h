@@ -39,6 +39,11 @@ struct journal_entry {
 bool journal_read(struct journal_entry *entry, const uint8_t *bytes, size_t size);
 struct transfer journal_transfer_at(const struct journal_entry *entry, uint32_t index);
 
+/* What an entry does to the round on its table, which is open or not: a ruling may end it, and a correction or a ruling
+ * take back what it had paid. */
+enum round_turn { ROUND_GOES_ON, ROUND_SETTLED, ROUND_REOPENED, ROUND_VOIDED };
+enum round_turn journal_turn(const struct journal_entry *entry, bool open);
+
 /* Takes the entries that the query finds, in its order, until each() returns false.  One that cannot be read comes as
  * FACT_NONE, with no transfers.  Anything but OK after a message. */
 typedef bool journal_taker(void *context, const struct journal_entry *entry);

@@ -5,9 +5,7 @@
 #include "house/house_world_fixture.h"
 #include "math/theory_count.h"
 
-static void follow(void *context, const struct audit *audit, const struct journal_entry *entry,
-                   const struct store_entry *stored) {
-    (void)stored;
+static void follow(void *context, const struct audit *audit, const struct journal_entry *entry) {
     theory_on_fact(context, &audit->replay.floor, &entry->fact);
 }
 

@@ -278,28 +278,18 @@ static void reopen_round(struct room_table *t, struct room_cell *c) {
     t->again = true;
 }
 
-static bool ends_round(const struct journal_entry *entry) {
-    if (entry->fact.kind == FACT_VOID) return true;
-    return entry->fact.kind == FACT_IRREGULARITY &&
-           (entry->fact.irregularity.effect == EFFECT_DEAD_ROUND ||
-            (entry->fact.irregularity.effect == EFFECT_NEW_DECK && entry->count));
-}
-
 static void before_transfers(struct room_table *t, struct room_cell *c, const struct journal_entry *entry) {
     const int kind = entry->fact.kind;
-    const bool correction = kind == FACT_CORRECT || kind == FACT_CORRECTIONS;
-    if (correction) c->sum.corrections++;
+    const enum round_turn turn = journal_turn(entry, false);
+    c->sum.corrections += kind == FACT_CORRECT || kind == FACT_CORRECTIONS;
+    c->sum.irregularities += kind == FACT_IRREGULARITY;
     if (kind == FACT_BY_HAND) c->sum.estimated = true; /* nobody says how these hands came out */
-    if (kind == FACT_IRREGULARITY) c->sum.irregularities++;
-    if (ends_round(entry)) {
-        c->sum.voids++;
-        c->sum.handle_cents -= t->by_hand_cents; /* not given back by this fact, for nobody had them any more */
-        t->by_hand_cents = 0;
-        reopen_round(t, c);
-        end_round(t, c, &entry->fact);
-    } else if ((correction || kind == FACT_IRREGULARITY) && entry->count) {
-        reopen_round(t, c);
-    }
+    if (turn == ROUND_VOIDED || turn == ROUND_REOPENED) reopen_round(t, c);
+    if (turn != ROUND_VOIDED) return;
+    c->sum.voids++;
+    c->sum.handle_cents -= t->by_hand_cents; /* not given back by this fact, for nobody had them any more */
+    t->by_hand_cents = 0;
+    end_round(t, c, &entry->fact);
 }
 
 /* ---- money -------------------------------------------------------------------------------------------- */

@@ -23,10 +23,11 @@ static int64_t settled_ms(const struct record *r) {
 
 /* A hand that was set face down: its front is the two cards that were turned first. */
 static void find_front(const struct record *r, struct event *act) {
-    struct seat_view view;
+    struct view view;
     if (act->what != record_game(r)->sets_hand || act->cards[0] != CARD_HIDDEN) return;
-    must(receipt_find_seat(record_game(r), r->live.round, act->seat, &view));
-    memcpy(act->cards, view.hand.front, sizeof view.hand.front);
+    const struct seat_view *seat = record_view_seat(r, act->seat, &view);
+    must(seat);
+    memcpy(act->cards, seat->hand.front, sizeof seat->hand.front);
 }
 
 /* Of a live table: cards as they counted in the end, as if they had been dealt face up. */
@@ -67,11 +68,12 @@ static void put_seats(struct buf *out, const struct record *r) {
     for (int i = 0; i < r->wager_count;) {
         struct award awards[AWARDS_MAX];
         const int seat = r->wagers[i].award.seat;
-        struct seat_view view;
+        struct view view;
         int count = 0;
         for (; i < r->wager_count && r->wagers[i].award.seat == seat; i++) awards[count++] = r->wagers[i].award;
-        must(receipt_find_seat(record_game(r), r->live.round, seat, &view));
-        receipt_put_seat(out, record_game(r), &view, awards, count);
+        const struct seat_view *own = record_view_seat(r, seat, &view);
+        must(own);
+        receipt_put_seat(out, record_game(r), own, awards, count);
     }
 }
 
@@ -104,15 +106,8 @@ static bool can_have_receipt(const struct record *r, const struct replay_start *
 }
 
 static bool find_shuffle(const struct record *r, const struct lookup *lookup, struct fact *out, struct buf *message) {
-    struct fact round = {.number = r->first};
-    memcpy(round.round.commitment, r->commitment, FACT_HASH);
-    if (record_table(r)->live) {
-        *out = round;
-        out->time_ms = r->opened_ms;
-        out->round.game = r->game;
-        return true;
-    }
-    if (lookup_shuffle(lookup, &round, out)) return true;
+    const struct fact opening = *out = record_opening(r);
+    if (record_table(r)->live || lookup_shuffle(lookup, &opening, out)) return true;
     return buf_refuse(message, "the shuffle of round %ju is not in the log", r->round);
 }
 

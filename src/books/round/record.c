@@ -11,7 +11,6 @@
 /* The round while its entries are read. */
 struct gatherer {
     struct record *record;
-    struct fact round; /* FACT_ROUND, without its data */
     bool bad;
 };
 
@@ -40,14 +39,13 @@ static void add_events(struct record *r, const struct fact *fact) {
     }
 }
 
-static struct record_note *add_note(struct record *r, const struct fact *fact) {
+static void add_note(struct record *r, const struct fact *fact) {
     struct record_moment moment = moment_of(fact);
     struct record_note note = {.fact = *fact};
     note.fact.data = NULL;
     moment.note = r->note_count;
     LIST_ADD(r->notes, r->note_count, note);
     LIST_ADD(r->moments, r->moment_count, moment);
-    return &r->notes[r->note_count - 1];
 }
 
 /* Of items in the order of their seats the first of this seat, or where it would stand; first: the seat of item 0. */
@@ -81,13 +79,6 @@ static void withdraw_close(struct record *r) {
         if (r->moments[i].event.kind == EV_CLOSE) r->moments[i].plays = false;
 }
 
-static void add_void(struct record *r, const struct fact *fact, bool dead) {
-    add_note(r, fact)->dead = dead;
-    r->moments[r->moment_count - 1].voids = true;
-    r->state = RECORD_VOID;
-    r->ended_ms = fact->time_ms;
-}
-
 /* Transfers of a seat stand together, in the order in which they were posted. */
 static void add_paid(struct record *r, const struct transfer *transfer) {
     int at = r->paid_count;
@@ -98,100 +89,92 @@ static void add_paid(struct record *r, const struct transfer *transfer) {
 
 /* What was paid or taken at a step, or at the end. */
 static void add_payments(struct record *r, const struct journal_entry *entry) {
-    LIST_ADD(r->moments, r->moment_count, moment_of(&entry->fact));
     for (uint32_t i = 0; i < entry->count; i++) {
         const struct transfer transfer = journal_transfer_at(entry, i);
         if (transfer.reason != TRANSFER_CLAIM_SET_OFF) add_paid(r, &transfer);
     }
 }
 
-static void add_settlement(struct record *r, const struct journal_entry *entry) {
-    r->state = RECORD_SETTLED;
-    r->settled = true;
-    r->ended_ms = entry->fact.time_ms;
-    r->meters = entry->fact.settle.meters;
-    add_payments(r, entry);
+static void add_void(struct record *r, const struct fact *fact) {
+    r->state = RECORD_VOID;
+    r->ended_ms = fact->time_ms;
+    r->moments[r->moment_count - 1].voids = true;
+    r->notes[r->note_count - 1].dead = fact->kind == FACT_IRREGULARITY || fact->voided.dead;
 }
 
-/* A correction takes back whatever was paid before it. */
-static void reopen(struct record *r, const struct journal_entry *entry) {
-    if (!entry->count) return;
+static void add_settlement(struct record *r, const struct fact *fact) {
+    r->state = RECORD_SETTLED;
+    r->settled = true;
+    r->ended_ms = fact->time_ms;
+    r->meters = fact->settle.meters;
+}
+
+/* Whatever was paid before is taken back. */
+static void reopen(struct record *r) {
     r->paid_count = 0;
     r->settled = false;
     r->state = RECORD_OPEN;
     r->ended_ms = 0;
 }
 
-static void add_correction(struct record *r, const struct journal_entry *entry) {
-    add_note(r, &entry->fact);
-    reopen(r, entry);
+static void take_turn(struct record *r, const struct journal_entry *entry) {
+    switch (journal_turn(entry, r->state == RECORD_OPEN)) {
+    case ROUND_GOES_ON: break;
+    case ROUND_SETTLED: add_settlement(r, &entry->fact); break;
+    case ROUND_REOPENED: reopen(r); break;
+    case ROUND_VOIDED: add_void(r, &entry->fact); break;
+    }
 }
 
-/* The round is dead, or its deck was changed in the middle of it; else it goes on from here. */
-static void add_ruling(struct record *r, const struct journal_entry *entry) {
-    const int effect = entry->fact.irregularity.effect;
-    if (effect == EFFECT_DEAD_ROUND || (effect == EFFECT_NEW_DECK && r->state == RECORD_OPEN))
-        add_void(r, &entry->fact, true);
-    else
-        add_correction(r, entry);
-}
-
-static void add_start(struct gatherer *g, const struct fact *fact) {
-    struct record *r = g->record;
-    g->round = *fact;
-    g->round.data = NULL;
+static void add_start(struct record *r, const struct fact *fact) {
     r->first = fact->number;
     r->table = fact->table;
     r->game = fact->round.game;
     r->at = fact->round.at;
     r->opened_ms = fact->time_ms;
     memcpy(r->commitment, fact->round.commitment, FACT_HASH);
-    LIST_ADD(r->moments, r->moment_count, moment_of(fact));
 }
 
-static void add_fact(struct gatherer *g, const struct journal_entry *entry) {
+/* What somebody gave a reason for is kept whole, everything else as what it is to the rules. */
+static void add_fact(struct record *r, const struct journal_entry *entry) {
     const struct fact *fact = &entry->fact;
-    struct record *r = g->record;
-    switch ((enum fact_kind)fact->kind) {
-    case FACT_ROUND: add_start(g, fact); break;
-    case FACT_CORRECT:
-    case FACT_CORRECTIONS: add_correction(r, entry); break;
-    case FACT_IRREGULARITY: add_ruling(r, entry); break;
-    case FACT_DECK:
-    case FACT_PROOF: add_note(r, fact); break;
-    case FACT_STEP: add_payments(r, entry); break;
-    case FACT_SETTLE: add_settlement(r, entry); break;
-    case FACT_VOID: add_void(r, fact, fact->voided.dead); break;
-    case FACT_REVEAL:
-    case FACT_NOTE:
-    case FACT_READ: break; /* no part of the play; a mark is for who looks at recordings */
-    default:
-        if (fact->kind == FACT_BETS) add_seat(r, fact->bets.seat, entry->stored->terminal);
-        if (fact->kind == FACT_CLOSE) r->closed_ms = fact->time_ms;
-        if (fact->kind == FACT_BETS || fact->kind == FACT_SWEEP) withdraw_close(r);
-        add_events(r, fact);
-    }
+    const int kind = fact->kind;
+    if (IS_ONE_OF(kind, FACT_REVEAL, FACT_NOTE, FACT_READ)) return; /* no part of the play; marks are for recordings */
+    if (kind == FACT_ROUND) add_start(r, fact);
+    if (kind == FACT_BETS) add_seat(r, fact->bets.seat, entry->stored->terminal);
+    if (kind == FACT_CLOSE) r->closed_ms = fact->time_ms;
+    if (kind == FACT_BETS || kind == FACT_SWEEP) withdraw_close(r);
+    (fact_reason(fact) ? add_note : add_events)(r, fact);
+    if (kind == FACT_STEP || kind == FACT_SETTLE) add_payments(r, entry);
+    take_turn(r, entry);
 }
 
 static bool take_entry(void *context, const struct journal_entry *entry) {
     struct gatherer *g = context;
-    g->bad = !g->record->first ? entry->fact.kind != FACT_ROUND
-                               : entry->fact.kind == FACT_NONE || entry->fact.table != g->record->table;
+    struct record *r = g->record;
+    const int before = r->moment_count, kind = entry->fact.kind;
+    g->bad = r->first ? kind == FACT_NONE || entry->fact.table != r->table : kind != FACT_ROUND;
     if (g->bad) return false;
-    const int before = g->record->moment_count;
-
-    add_fact(g, entry);
-    for (int i = before; i < g->record->moment_count; i++) g->record->moments[i].settled = g->record->settled;
+    add_fact(r, entry);
+    for (int i = before; i < r->moment_count; i++) r->moments[i].settled = r->settled;
     return true;
+}
+
+struct fact record_opening(const struct record *r) {
+    struct fact fact = {.number = r->first, .time_ms = r->opened_ms, .kind = FACT_ROUND, .table = r->table};
+    fact.round.game = r->game;
+    memcpy(fact.round.commitment, r->commitment, FACT_HASH);
+    return fact;
 }
 
 /* ---- the cards ---------------------------------------------------------------------------------------- */
 /* Those of an automated table follow from the seed, where that is to be had. */
-static bool fill_cards(struct record *r, const struct lookup *lookup, const struct fact *round) {
+static bool fill_cards(struct record *r, const struct lookup *lookup) {
     struct replay_shoe *shoe = must_calloc(1, sizeof *shoe);
     int at = r->at;
     bool good = true;
-    const enum lookup_seed found = lookup_seed(lookup, round, &r->seed);
+    const struct fact round = record_opening(r);
+    const enum lookup_seed found = lookup_seed(lookup, &round, &r->seed);
 
     r->revealed = found == SEED_REVEALED;
     r->sealed = found == SEED_NONE;
@@ -212,7 +195,7 @@ static bool fill_cards(struct record *r, const struct lookup *lookup, const stru
 }
 
 /* ---- all of it ---------------------------------------------------------------------------------------- */
-static bool read_entries(struct record *r, const struct lookup *lookup, struct fact *round, struct buf *message) {
+static bool read_entries(struct record *r, const struct lookup *lookup, struct buf *message) {
     struct gatherer g = {.record = r};
     const struct store_query query = {.round = r->round};
     if (!r->round) return buf_refuse(message, "rounds are numbered from 1");
@@ -220,7 +203,6 @@ static bool read_entries(struct record *r, const struct lookup *lookup, struct f
     if (g.bad || !r->first)
         return buf_refuse(message, g.bad ? "the entries of round %llu cannot be read" : "there is no round %llu",
                           (unsigned long long)r->round);
-    *round = g.round;
     return true;
 }
 
@@ -276,29 +258,23 @@ struct live_cards record_live_cards(const struct record *r) {
     return cards;
 }
 
-static bool find_seat(const struct record *r, int seat, struct seat_view *out) {
-    struct view view;
-    record_game(r)->view(r->live.round, seat, &view);
-    const struct seat_view *found = view_find_seat(&view, seat);
-
-    if (found) *out = *found;
-    return found;
-}
-
 /* Who had not decided when the time was over, and what the clock decided for them. */
 static void note_expired(struct record *r, int moment, const bool *awaited) {
-    struct seat_view view;
+    struct view view;
     for (int i = 0; i < r->seat_count; i++) {
-        if (!awaited[i] || !find_seat(r, r->seats[i].seat, &view)) continue;
-        LIST_ADD(r->decisions, r->decision_count,
-                 ((struct record_decision){
-                     .seat = r->seats[i].seat, .action = view.action, .source = BY_CLOCK, .moment = (uint32_t)moment}));
+        const struct seat_view *seat = awaited[i] ? record_view_seat(r, r->seats[i].seat, &view) : NULL;
+        if (seat)
+            LIST_ADD(r->decisions, r->decision_count,
+                     (struct record_decision){seat->seat, seat->action, BY_CLOCK, (uint32_t)moment});
     }
 }
 
 static void find_awaited(const struct record *r, bool *awaited) {
-    struct seat_view view;
-    for (int i = 0; i < r->seat_count; i++) awaited[i] = find_seat(r, r->seats[i].seat, &view) && !view.decided;
+    struct view view;
+    for (int i = 0; i < r->seat_count; i++) {
+        const struct seat_view *seat = record_view_seat(r, r->seats[i].seat, &view);
+        awaited[i] = seat && !seat->decided;
+    }
 }
 
 /* Whom the cards went to that are changed now. */
@@ -315,13 +291,14 @@ static void note_places(const struct record *r, struct record_note *note) {
 
 /* What the seat gets back whose hand is dead now. */
 static void note_dead(struct record *r, struct event event) {
-    struct seat_view view;
+    struct view view;
     if (event.kind != EV_DEAD || r->dead_count == TABLE_SEATS) return;
-    if (!find_seat(r, event.seat, &view)) return;
+    const struct seat_view *seat = record_view_seat(r, event.seat, &view);
+    if (!seat) return;
     struct record_dead *dead = &r->dead[r->dead_count++];
 
     dead->seat = event.seat;
-    memcpy(dead->stake, view.stake, sizeof dead->stake);
+    memcpy(dead->stake, seat->stake, sizeof dead->stake);
 }
 
 static void note_moment(struct record *r, struct record_moment *m) {
@@ -354,10 +331,7 @@ static bool play_all(struct record *r, int *bad) {
         if (kind == EV_EXPIRE) note_expired(r, i, awaited);
         if (kind == EV_ACT)
             LIST_ADD(r->decisions, r->decision_count,
-                     ((struct record_decision){.seat = m->event.seat,
-                                               .action = (int8_t)m->event.what,
-                                               .source = m->source,
-                                               .moment = (uint32_t)i}));
+                     (struct record_decision){m->event.seat, (int8_t)m->event.what, m->source, (uint32_t)i});
     }
     free(awaited);
     if (good && !r->sealed) r->folded = r->moment_count;
@@ -401,9 +375,9 @@ static int64_t cut_of(const struct record *r, const struct win_totals *win_total
 static struct win_totals find_limits(const struct record *r) {
     struct win_totals win_totals = {0};
     struct award awards[AWARDS_MAX];
-    struct seat_view view;
+    struct view view;
     for (int i = 0; i < r->seat_count; i++) {
-        if (!find_seat(r, r->seats[i].seat, &view)) continue;
+        if (!record_view_seat(r, r->seats[i].seat, &view)) continue;
         const int count = record_game(r)->settle(r->live.round, r->seats[i].seat, awards);
         for (int n = 0; n < count; n++)
             if (!awards[n].meter && !awards[n].toke) win_totals.won[awards[n].wager] += posting_win_cents(&awards[n]);
@@ -437,9 +411,9 @@ static void list_dead(struct record *r, int seat) {
 /* The awards of a seat as they were paid; false if the payments in the log are others. */
 static bool settle_seat(struct record *r, int seat, const struct win_totals *win_totals) {
     struct award awards[AWARDS_MAX];
-    struct seat_view view;
+    struct view view;
     int64_t sum = 0, locked;
-    if (!find_seat(r, seat, &view)) {
+    if (!record_view_seat(r, seat, &view)) {
         list_dead(r, seat);
         return true;
     }
@@ -463,9 +437,10 @@ static bool settle_seat(struct record *r, int seat, const struct win_totals *win
 /* The stakes alone: the round is not settled. */
 static void list_stakes(struct record *r) {
     for (int i = 0; i < r->seat_count; i++) {
-        struct seat_view view;
-        if (find_seat(r, r->seats[i].seat, &view))
-            list_seat(r, r->seats[i].seat, view.stake, false);
+        struct view view;
+        const struct seat_view *seat = record_view_seat(r, r->seats[i].seat, &view);
+        if (seat)
+            list_seat(r, seat->seat, seat->stake, false);
         else
             list_dead(r, r->seats[i].seat);
     }
@@ -521,14 +496,13 @@ static void make_memory(struct record *r) {
 
 static bool build_record(struct record *r, const struct lookup *lookup, struct buf *message) {
     const unsigned long long round = r->round;
-    struct fact first;
-    if (!read_entries(r, lookup, &first, message)) return false;
+    if (!read_entries(r, lookup, message)) return false;
     r->config = lookup_config(lookup, r->first, &r->owns_config, message);
     if (!r->config) return false;
     if (r->table < 1 || r->table > r->config->table_count)
         return buf_refuse(message, "round %llu is of a table that is not configured", round);
     make_memory(r);
-    if (!record_table(r)->live && !fill_cards(r, lookup, &first))
+    if (!record_table(r)->live && !fill_cards(r, lookup))
         return buf_refuse(message, "the shuffle of round %llu has too few cards", round);
     return settle_record(r, message);
 }
@@ -585,8 +559,9 @@ static void view_as(const struct record *r, struct record_viewer viewer, struct 
     game->view(r->live.round, record_seat_of(r, viewer.terminal), out);
     if (viewer.terminal || !record_is_over(r)) return;
     for (int i = 0; i < out->seats; i++) {
-        struct seat_view own;
-        if (find_seat(r, out->seat[i].seat, &own)) out->seat[i].hand = own.hand;
+        struct view view;
+        const struct seat_view *own = record_view_seat(r, out->seat[i].seat, &view);
+        if (own) out->seat[i].hand = own->hand;
     }
 }
 

@@ -122,6 +122,14 @@ static inline const struct config_table *record_table(const struct record *recor
 
 static inline const struct game *record_game(const struct record *record) { return record_table(record)->rules.game; }
 
+/* A seat as it sees itself, in the view that is filled in; NULL: it is not in the round. */
+static inline const struct seat_view *record_view_seat(const struct record *record, int seat, struct view *view) {
+    return game_view_seat(record_game(record), record->live.round, seat, view);
+}
+
+/* The FACT_ROUND that opened it, as far as its shuffle is looked up by. */
+struct fact record_opening(const struct record *record);
+
 /* The seat of a terminal in this round; 0: it had none. */
 int record_seat_of(const struct record *record, uint32_t terminal);
 

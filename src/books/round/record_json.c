@@ -352,9 +352,7 @@ static void put_played_seat(struct buf *b, const struct record_view *p, const st
 /* A seat by itself: a stadium's view holds no other. */
 static void put_seat_alone(struct buf *b, const struct record_view *p, int seat) {
     struct view alone;
-    record_game(p->record)->view(p->record->live.round, seat, &alone);
-    const struct seat_view *v = view_find_seat(&alone, seat);
-
+    const struct seat_view *v = record_view_seat(p->record, seat, &alone);
     if (v) put_played_seat(b, p, v);
 }
 
