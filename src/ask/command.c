@@ -40,15 +40,24 @@ int cli_put_usage(const struct command *command) {
 extern const struct embedded command_help[]; /* docs/help: prose, and a line "OPTIONS" where they are listed */
 extern const int command_help_count;
 
-void cli_put_help(struct buf *b, const struct command *command) {
+static const char *help_of(const struct command *command) {
     const struct embedded *help = embedded_find(command_help, command_help_count, command->ask->name, ".txt");
     must(help);
-    const char *place = strstr(help->bytes, "OPTIONS\n");
+    return help->bytes;
+}
+
+const char *cli_help_prose(const struct command *command) {
+    const char *place = strstr(help_of(command), "OPTIONS\n");
+    return place ? place + strlen("OPTIONS\n") : "";
+}
+
+void cli_put_help(struct buf *b, const struct command *command) {
+    const char *help = help_of(command), *place = strstr(help, "OPTIONS\n");
     buf_format(b, "Usage: %s ", program_id);
     ask_put_usage(b, command->ask);
-    buf_format(b, "\n\n%s.\n\n%.*s", command->ask->summary, place ? (int)(place - help->bytes) : 0, help->bytes);
+    buf_format(b, "\n\n%s.\n\n%.*s", command->ask->summary, place ? (int)(place - help) : 0, help);
     ask_put_options(b, command->ask);
-    buf_put(b, place ? place + strlen("OPTIONS\n") : "");
+    buf_put(b, cli_help_prose(command));
 }
 
 const struct game *cli_game(const struct command *command, const char *id) {

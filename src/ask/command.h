@@ -47,6 +47,9 @@ bool cli_error(const struct command *command, const char *format, ...) __attribu
 /* Writes the usage, the options and the prose of docs/help/COMMAND.txt. */
 void cli_put_help(struct buf *b, const struct command *command);
 
+/* Of that prose what follows the options. */
+const char *cli_help_prose(const struct command *command);
+
 /* The same with the usage line and a hint at --help; EXIT_USAGE. */
 #define cli_usage(command, ...) (cli_error(command, __VA_ARGS__), cli_put_usage(command))
 int cli_put_usage(const struct command *command);

@@ -227,7 +227,7 @@ static const struct ask_option play[] = {
     {"--option", AT(settings), "NAME=VALUE", "an option of the game, as in 'cardroom games GAME'"},
     {"--receipts", AT(receipts), "FOLDER", "at the end write a signed receipt of every round, for 'cardroom verify'; each session needs a new folder, which is created"},
     {"--key", AT(key), "FILE", "sign them with this key ('cardroom key' makes one); default: a new key"},
-    {"--no-advice", AT(no_advice), NULL, "no advice key, and no summary of what mistakes cost"},
+    {"--no-advice", AT(no_advice), NULL, "no advice, and no summary of what mistakes cost"},
 };
 ASK(play, "play", "Play a game at the terminal, against the dealer");
 #undef Q

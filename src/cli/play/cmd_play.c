@@ -1,57 +1,111 @@
 /* cmd_play.c - 'cardroom-lab play': one person plays at the terminal against the dealer.
  *
  * Reads the options, lets the player choose a game, then repeats: wagers, round, settlement.  However the session
- * ends - q, Ctrl-C, the end of input - the round is finished, the balance is shown, and the exit status is 0. */
-#include "ask/call.h"
+ * ends - quit, Ctrl-C, the end of input - the round is finished, the balance is shown, and the exit status is 0. */
+#include "ask/columns.h"
 #include "ask/lab/lab_questions.h"
 #include "cli/play/play.h"
 
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { BANKROLL_MOST = 100000000 /* a million dollars */ };
 
+/* ---- the dialog --------------------------------------------------------------------------------------- */
+void play_tell(const char *format, ...) {
+    char text[1024];
+    BUF_ON_STACK(b, 1200);
+    va_list args;
+    va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    text_wrap(&b, text, 1, PLAY_WIDTH);
+    printf("%s", b.text);
+}
+
+void play_refuse(const char *word, const char *prompt) {
+    play_tell("'%s' is no choice here: %.*s.", word, (int)strlen(prompt) - 2, prompt);
+}
+
+/* Runs 'tables GAME WORD' or 'rules GAME WORD'. */
+static void run_command(const struct session *s, const struct command *command, const char *word) {
+    BUF_ON_STACK(name, 20);
+    BUF_ON_STACK(game, 60);
+    BUF_ON_STACK(more, TYPED_LINE);
+    buf_put(&name, command->ask->name);
+    buf_put(&game, s->game->id);
+    buf_put(&more, word);
+    char *arguments[] = {name.text, game.text, more.text};
+    struct call call = {.argc = *word ? 3 : 2,
+                        .argv = arguments,
+                        .out = stdout,
+                        .errors = stdout,
+                        .text = s->call->text,
+                        .bar = s->call->bar};
+    call_run(&call, command);
+}
+
+bool play_ask(struct session *s, const char *prompt, struct typed *out) {
+    while (!s->leaving) {
+        BUF_ON_STACK(wrapped, 512);
+        text_wrap(&wrapped, prompt, 1, PLAY_WIDTH - 20);      /* room for what is typed */
+        printf("%.*s ", (int)wrapped.size - 1, wrapped.text); /* the cursor stays behind the prompt */
+        s->leaving = !input_next(&s->input, out) || typed_is(out->word[0], "quit");
+        if (s->leaving) return false;
+        if (*out->word[0] == '?' || strcmp(out->word[0], "help") == 0) {
+            printf("%s", cli_help_prose(&s->call->command));
+        } else if (s->game && strcmp(out->word[0], "tables") == 0) {
+            run_command(s, &cmd_tables, out->word[1]);
+        } else if (s->game && strcmp(out->word[0], "rules") == 0) {
+            run_command(s, &cmd_rules_lab, out->word[1]);
+        } else {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- the session -------------------------------------------------------------------------------------- */
 static int play_session(struct session *s) {
     for (int seat = 0; seat < s->seats; seat++) {
         for (int i = 0; i < s->game->wager_count; i++)
-            if (s->game->wagers[i].kind == WAGER_REQUIRED) s->wagers.seat[seat][i] = play_spot(s, i)->min_cents;
+            if (s->game->wagers[i].kind == WAGER_REQUIRED) s->stake[seat][i] = play_spot(s, i)->min_cents;
         memcpy(s->pick[seat], (const uint8_t[]){1, 2, 3}, 3);
     }
     while (!s->leaving) {
         play_run_out(s);
         if (play_bets(s)) play_round(s);
     }
-    buf_clear(&s->screen);
-    if (s->expired) buf_put(&s->screen, s->result.text);
-    play_put_summary(&s->notice, s);
-    const int status = play_write_receipts(s) ? EXIT_DONE : EXIT_CANNOT;
-    play_show(s);
-    return status;
+    play_show_totals(s);
+    return play_write_receipts(s) ? EXIT_DONE : EXIT_CANNOT;
 }
 
 static const struct game *choose_game(struct session *s) {
-    buf_put(&s->screen, " Which game?\n");
-    for (int i = 0; i < game_count; i++)
-        buf_format(&s->screen, "   %d  %-22s %s\n", i + 1, game_list[i]->title, guide_of(game_list[i])->goal);
-    while (!s->leaving) {
-        const struct key key = play_ask(s, "The game's number, q\tleave: ", false);
-        if (key.c >= '1' && key.c - '1' < game_count) return game_list[key.c - '1'];
-        if (!s->leaving) play_refuse_key(s, key, text_format("1-%d, q\tleave", game_count).text);
-    }
+    struct typed line;
+    for (int i = 0; i < game_count; i++) printf(" %d  %-22s %s\n", i + 1, game_list[i]->id, game_list[i]->title);
+    while (play_ask(s, "Which game?", &line))
+        for (int i = 0; i < game_count; i++)
+            if (typed_is(line.word[0], game_list[i]->id) || args_number(line.word[0], game_count) == i + 1)
+                return game_list[i];
     return NULL;
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-static bool open_table(struct call *call, struct session *s, struct play_money money) {
-    const struct play_question *given = call->question;
-    if (!play_open_game(s, s->game, &given->settings)) return false;
+static bool open_table(struct session *s, struct play_money money) {
+    const struct play_question *given = s->call->question;
+    s->rules = rules_standard(s->game);
+    for (int i = 0; i < given->settings.count; i++)
+        if (!setting_apply(&s->call->command, &s->rules, given->settings.items[i])) return false;
+    s->trial = calloc(1, game_round_size(s->game));
+    if (!s->trial) return !call_no_memory(s->call);
     s->seats = (int)given->seats;
     s->buy_in = money.bankroll;
+    s->advises = !given->no_advice && analysis_find(s->game);
     if (given->seed) rng_seed(&s->rng, given->seed, strlen(given->seed));
     const struct play_table_options how = {
         .money = money, .rng = given->seed ? &s->rng : NULL, .folder = given->receipts, .key_file = given->key};
-    return (given->no_advice || play_advice_open(s)) && play_open_house(s, &how);
+    return play_open_house(s, &how);
 }
 
 /* A dollar amount above zero; leaves *out unchanged if text is NULL. */
@@ -63,37 +117,28 @@ static bool read_dollars(struct call *call, const char *name, const char *text, 
     return false;
 }
 
-static int play_game(struct call *call, struct session *s, const struct game *game, struct play_money money) {
-    int status = EXIT_USAGE;
-    keys_open(&s->keys);
-    s->game = game ? game : choose_game(s);
-    if (!s->game)
-        status = EXIT_DONE;
-    else if (open_table(call, s, money))
-        status = play_session(s);
-    keys_close(&s->keys);
-    return status;
-}
-
 static int play_start(struct call *call) {
     const struct play_question *given = call->question;
+    struct session *s = call->memory;
     struct play_money money = {0};
     if (!read_dollars(call, "--bankroll", given->bankroll, &money.bankroll) ||
         !read_dollars(call, "--min", given->least, &money.least) ||
         !read_dollars(call, "--max", given->most, &money.most))
         return EXIT_USAGE;
-    const struct game *game = given->game ? cli_game(&call->command, given->game) : NULL;
-    if (given->game && !game) return EXIT_USAGE;
-    if (!game && given->settings.count)
+    s->call = call;
+    s->game = given->game ? cli_game(&call->command, given->game) : NULL;
+    if (given->game && !s->game) return EXIT_USAGE;
+    if (!s->game && given->settings.count)
         return cli_usage(&call->command, "--set and --option need the GAME they belong to");
     if (given->key && !given->receipts)
         return cli_usage(&call->command, "--key signs receipts: it needs --receipts FOLDER");
-    struct session *s = calloc(1, sizeof *s);
-    if (!s) return call_no_memory(call);
-    const int status = play_open(s, &call->command) ? play_game(call, s, game, money) : EXIT_CANNOT;
-    play_close(s);
-    free(s);
+    input_open(&s->input);
+    if (!s->game) s->game = choose_game(s);
+    const int status = !s->game ? EXIT_DONE : open_table(s, money) ? play_session(s) : EXIT_USAGE;
+    play_close_house(s);
+    input_close(&s->input);
+    free(s->trial);
     return status;
 }
 
-const struct command cmd_play = {.ask = &ask_play, .answer = play_start};
+const struct command cmd_play = {.ask = &ask_play, .answer = play_start, .memory = sizeof(struct session)};

@@ -91,7 +91,7 @@ void play_buy_in(struct session *s, int seat) {
     fact = (struct fact){.kind = FACT_LOAD, .money = fact.money};
     fact.money.terminal = (uint32_t)seat;
     must(play_send(s, &fact) == OK);
-    s->totals.bought += s->buy_in;
+    s->bought += s->buy_in;
 }
 
 struct meters play_meters(const struct session *s) {
@@ -107,25 +107,23 @@ static void on_durable(void *context, const struct fact *fact) {
     struct session *s = context;
     if (fact->kind == FACT_DEALT_FROM) {
         const uint8_t *dice = fact->dealt_from.dice;
-        const int spot = fact->dealt_from.spot, seat = spot - 1;
-        const bool empty = seat > s->seats || (seat && !stakes_of(&s->wagers, s->game, seat));
-        const struct short_text who =
-            seat ? text_format("seat %d%s", seat, empty ? ", empty" : "") : text_format("the dealer");
+        const int spot = fact->dealt_from.spot;
+        const struct short_text who = spot > 1 ? text_format("seat %d", spot - 1) : text_format("the dealer");
         if (dice[0])
-            play_notify(s, "Dice %d, %d, %d make %d: the first packet goes to %s.", dice[0], dice[1], dice[2],
-                        dice[0] + dice[1] + dice[2], who.text);
+            play_tell("Dice %d, %d, %d make %d: the first packet goes to %s.", dice[0], dice[1], dice[2],
+                      dice[0] + dice[1] + dice[2], who.text);
         else
-            play_notify(s, "The number drawn is %d: the first packet goes to %s.", spot, who.text);
+            play_tell("The number drawn is %d: the first packet goes to %s.", spot, who.text);
     }
     if (fact->kind != FACT_ROUND || !fact->round.shuffled) return;
     if (s->game->live_shoe && fact->round.game == 1)
-        play_notify(s, "A shoe of %d decks is shuffled.", rules_decks(&s->rules));
+        play_tell("A shoe of %d decks is shuffled.", rules_decks(&s->rules));
     else if (s->game->live_shoe)
-        play_notify(s, "The cut card is out: the shoe is shuffled.");
+        play_tell("The cut card is out: the shoe is shuffled.");
     if (!s->folder) return;
-    buf_put(&s->notice, " Commitment: "); /* never wrapped: players copy it */
-    buf_hex(&s->notice, fact->round.commitment, FACT_HASH);
-    buf_char(&s->notice, '\n');
+    BUF_ON_STACK(b, 2 * FACT_HASH + 1);
+    buf_hex(&b, fact->round.commitment, FACT_HASH);
+    printf(" Commitment: %s\n", b.text); /* never wrapped: players copy it */
 }
 
 /* ---- the configuration -------------------------------------------------------------------------------- */
@@ -148,8 +146,8 @@ static void put_limits(struct buf *b, const struct rules *rules, struct play_mon
 
 static void put_config(struct buf *b, const struct session *s, struct play_money money) {
     const char *pool = s->game->meter_count ? "Meters" : "";
-    json_write(b, "{venue:%s, terminals:%d, jackpot-lock:%jd, credit-max:%jd, pools:[", s->command->ask->name, s->seats,
-               METER_MAX_CENTS, METER_MAX_CENTS);
+    json_write(b, "{venue:%s, terminals:%d, jackpot-lock:%jd, credit-max:%jd, pools:[", s->call->command.ask->name,
+               s->seats, METER_MAX_CENTS, METER_MAX_CENTS);
     if (*pool) json_write(b, "{name:%s, game:%s}", pool, s->game->id);
     json_write(b, "], tables:[{name:%s, game:%s, seats:%d, windows:{pause:1}, pool?:%s", s->game->title, s->game->id,
                s->seats, pool);
@@ -171,7 +169,7 @@ static bool check_config(struct session *s, int64_t today_ms) {
     free(copy);
     free(config);
     message.text[strcspn(message.text, "\n")] = '\0'; /* one limit breaks the same rule at many wagers */
-    return good || cli_error(s->command, "%s", message.text);
+    return good || cli_error(&s->call->command, "%s", message.text);
 }
 
 /* ---- opening and closing ------------------------------------------------------------------------------ */
@@ -180,9 +178,9 @@ static void on_written(void *context) { sem_post(context); }
 static bool open_keys(struct session *s, const char *key_file) {
     struct receipt_key key;
     enum err err = OK;
-    if (key_file && !key_file_read_secret(s->command, key_file, &key)) return false;
+    if (key_file && !key_file_read_secret(&s->call->command, key_file, &key)) return false;
     if (!key_file) err = receipt_key_new(&key);
-    if (err) return cli_error(s->command, "no key can be made: %s", err_text(err));
+    if (err) return cli_error(&s->call->command, "no key can be made: %s", err_text(err));
     house_keys_derive(&s->house_keys, &key);
     receipt_key_wipe(&key);
     return true;
@@ -193,14 +191,14 @@ static bool open_folder(const struct session *s) {
     char path[PATH_BYTES];
     if (!s->folder) return true;
     if (strlen(s->folder) > PATH_BYTES - 40)
-        return cli_error(s->command, "--receipts: the name of the folder is too long");
+        return cli_error(&s->call->command, "--receipts: the name of the folder is too long");
     if (mkdir(s->folder, 0755) != 0 && errno != EEXIST)
-        return cli_error(s->command, "--receipts '%s': %s", s->folder, strerror(errno));
+        return cli_error(&s->call->command, "--receipts '%s': %s", s->folder, strerror(errno));
     snprintf(path, sizeof path, "%s/key.pub", s->folder);
     if (access(path, F_OK) == 0)
-        return cli_error(s->command, "--receipts '%s' holds the receipts of another session; give a new folder",
+        return cli_error(&s->call->command, "--receipts '%s' holds the receipts of another session; give a new folder",
                          s->folder);
-    return key_file_write_public(s->command, path, s->house_keys.sign.public);
+    return key_file_write_public(&s->call->command, path, s->house_keys.sign.public);
 }
 
 static bool open_house(struct session *s, struct rng *rng) {
@@ -215,13 +213,14 @@ static bool open_house(struct session *s, struct rng *rng) {
                                 .on_durable = on_durable,
                                 .context = s};
     (void)program_hash(setup.program);
-    if (store_open("memory:", STORE_WRITE, &s->store, &message) != OK) return cli_error(s->command, "%s", message.text);
+    if (store_open("memory:", STORE_WRITE, &s->store, &message) != OK)
+        return cli_error(&s->call->command, "%s", message.text);
     must(sem_init(&s->written, 0, 0) == 0);
     const struct writer_options options = {.wake = on_written, .context = &s->written};
-    if (writer_thread_start(s->store, &options, &s->writer) != OK) return cli_error(s->command, "out of memory");
+    if (writer_thread_start(s->store, &options, &s->writer) != OK) return cli_error(&s->call->command, "out of memory");
     setup.store = s->store;
     setup.writer = s->writer;
-    return house_open(&s->house, &setup, &message) || cli_error(s->command, "%s", message.text);
+    return house_open(&s->house, &setup, &message) || cli_error(&s->call->command, "%s", message.text);
 }
 
 static void sit_down(struct session *s, int seat) {
@@ -235,7 +234,7 @@ static void sit_down(struct session *s, int seat) {
 
 bool play_open_house(struct session *s, const struct play_table_options *o) {
     struct buf config = BUF(s->config);
-    if (rules_option_or(&s->rules, "dealer", 0)) return cli_error(s->command, "a live table needs its dealer");
+    if (rules_option_or(&s->rules, "dealer", 0)) return cli_error(&s->call->command, "a live table needs its dealer");
     s->folder = o->folder;
     put_config(&config, s, o->money);
     if (config.full || !check_config(s, now_ms(s))) return false;
@@ -281,10 +280,9 @@ bool play_write_receipts(struct session *s) {
         record_close(&r);
         written += good;
         failed += settled && !good;
-        if (settled && !good) buf_format(&s->notice, " %s.\n", message.text);
+        if (settled && !good) play_tell("%s.", message.text);
     }
     if (!failed && written)
-        buf_format(&s->notice, " %d receipt%s in %s; 'cardroom verify' checks them.\n", written,
-                   written == 1 ? "" : "s", s->folder);
+        play_tell("%d receipt%s in %s; 'cardroom verify' checks them.", written, written == 1 ? "" : "s", s->folder);
     return !failed;
 }

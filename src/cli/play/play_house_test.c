@@ -9,20 +9,21 @@ static void on_error(const char *text) { snprintf(said, sizeof said, "%s", text)
 
 static void (*told)(const char *text) = on_error;
 static const struct ask ask_test = {.name = "play"};
-static const struct command command = {.ask = &ask_test, .on_error = &told};
-static const struct ask_list nothing;
+static struct call call = {.command = {.ask = &ask_test, .on_error = &told}};
 
 /* A table of the game, with two hands and seeded cards; NULL if the house refused it. */
 static struct session *open_table(const char *game, struct play_money money) {
     struct session *s = calloc(1, sizeof *s);
 
     said[0] = '\0';
+    s->call = &call;
+    s->game = game_find(game, strlen(game));
+    s->rules = rules_standard(s->game);
     s->buy_in = money.bankroll;
     s->seats = 2;
     rng_seed(&s->rng, "1", 1);
-    CHECK(play_open(s, &command) && play_open_game(s, game_find(game, strlen(game)), &nothing));
     if (play_open_house(s, &(struct play_table_options){.money = money, .rng = &s->rng})) return s;
-    play_close(s);
+    play_close_house(s);
     free(s);
     return NULL;
 }
@@ -31,7 +32,7 @@ static void close_table(struct session *s) {
     BUF_ON_STACK(what, 200);
 
     CHECK(floor_is_consistent(&s->house.working, &what));
-    play_close(s);
+    play_close_house(s);
     free(s);
 }
 
@@ -78,7 +79,7 @@ TEST(play_house, limits_and_credit_are_the_floors) {
     CHECK_EQ(play_balance(s), 4000);
     play_buy_in(s, 1);
     CHECK_EQ(play_balance(s), 7000);
-    CHECK_EQ(s->totals.bought, 9000);
+    CHECK_EQ(s->bought, 9000);
     close_table(s);
 }
 

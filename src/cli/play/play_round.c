@@ -1,184 +1,201 @@
-/* play_round.c - the decisions of one round, and its settlement as the house has paid it; the totals of the session. */
+/* play_round.c - the decisions of one round, with exact advice.
+ *
+ * Each action is first tried on a copy of the round, so that the player sees its cost and is never offered what the
+ * balance cannot cover.  Before a seat is asked, its choices are valued; its decision is compared with the best choice
+ * that the balance covers, and the differences are summed as exact fractions of cents.  A time-out is not the player's
+ * decision and does not count. */
 #include "cli/play/play.h"
-
-#include "game/why.h"
 
 #include <string.h>
 
-enum { OUTCOME_COLUMNS = 4, MONEY_COLUMNS = 8, LINES_BYTES = 16 * 1024, WHY_BYTES = 240 };
-
-/* A player who has left takes the game's time-outs. */
-static void expire(struct session *s) {
-    if (!s->expired) play_notify(s, "You leave in mid-round: the time-out decides for you.");
-    s->expired = true;
-    s->seen = ~0u;
-    play_run_out(s);
-}
-
-/* ---- settlement --------------------------------------------------------------------------------------- */
-/* Ends the line that began at start with the net result, right-aligned at a column. */
-static void end_line(struct buf *b, size_t start, int column, int64_t net) {
-    const struct short_text amount = net_text(net);
-    text_pad(b, start, column - text_width(amount.text));
-    buf_format(b, "%s\n", amount.text);
-}
-
-/* The odds of the line; not for pays in dollars, which the amount shows. */
-static void put_odds(struct buf *b, const struct session *s, const struct award *award) {
-    const struct pay pay = rules_award_pay(&s->rules, award);
-    const int64_t won = award->returned_cents - award->stake_cents;
-    if (pay.kind != PAY_LOSE && pay.kind != PAY_CASH) {
-        if (b->size > 0) buf_put(b, pay.kind == PAY_METER ? ", " : " ");
-        pay_put(b, pay);
-    } else if (pay.kind == PAY_LOSE && award->stake_cents && won % award->stake_cents == 0) {
-        buf_format(b, "%s%lld to 1", b->size > 0 ? " " : "", (long long)(won / award->stake_cents));
-    }
-}
-
-/* X-Tra Bonus          $5  win   Catch a Straight 2 to 1          +$10
- * The line that paid, as printed; or the reason for a wager without lines. */
-static void put_award(struct buf *b, const struct session *s, const struct award *award, int title_columns) {
-    const int net_at = PLAY_WIDTH - MONEY_COLUMNS - 1;
-    const size_t start = b->size;
-    const struct wager *wager = &s->game->wagers[award->wager];
-    BUF_ON_STACK(line, 120);
-    if (award->line && award->outcome != OUTCOME_LOSE) buf_put(&line, award->line->label);
-    if (award->outcome == OUTCOME_WIN) put_odds(&line, s, award);
-    buf_format(b, "   %-*s ", title_columns, wager->title);
-    if (award->stake_cents) buf_format(b, "%7s", money_text(award->stake_cents).text);
-    text_pad(b, start, title_columns + 11);
-    buf_format(b, "  %-*s", OUTCOME_COLUMNS, outcome_name(award->outcome));
-    const int room = net_at - text_width(b->text + start) - 2;
-    const bool below = text_width(line.text) > room;
-    if (line.size && !below) buf_format(b, "  %s", line.text);
-    end_line(b, start, PLAY_WIDTH - 1, award->returned_cents - award->stake_cents);
-    if (below) buf_format(b, "     %s\n", line.text);
-}
-
-/* Why, in a sentence: of the wagers without a pay table, each by name where they differ. */
-static void put_why(struct buf *b, const struct session *s, const struct award *awards, int count) {
-    char said[2][WHY_BYTES] = {"", ""};
-    BUF_ON_STACK(all, 2 * WHY_BYTES + 40);
-    int sentences = 0;
-    for (int i = 0; i < count && sentences < 2; i++) {
-        const struct wager *wager = &s->game->wagers[awards[i].wager];
-        struct buf sentence = BUF(said[sentences]);
-
-        if (awards[i].line || rules_table(&s->rules, awards[i].wager).sheet) continue;
-        why_put(&sentence, &s->rules, s->round, &awards[i], ENGLISH);
-        if (sentences && strcmp(said[0], said[1]) == 0) continue;
-        buf_format(&all, "%s%s: %s", sentences ? " " : "", wager->title, said[sentences]);
-        sentences++;
-    }
-    must(!all.full);
-    if (sentences) text_wrap(b, sentences == 1 ? said[0] : all.text, 3, PLAY_WIDTH);
-}
-
-/* What a round, or a seat of it, brought. */
-struct brought {
-    int64_t staked, returned;
+/* A seat that must decide. */
+struct choices {
+    int seat;
+    int64_t cost[ACTIONS_MAX]; /* what the action adds to the stakes */
+    uint32_t offered;          /* a bit per action that is allowed and covered */
+    struct event foul;         /* a setting that was warned of */
 };
 
-static struct brought settle_seat(struct session *s, struct buf *b, const struct seat_view *view) {
-    struct award awards[AWARDS_MAX];
-    const int count = floor_awards(&s->house.working, 1, view->seat, awards);
-    struct brought outcome = {0};
-    int columns = 12;
-    if (s->seats > 1) buf_format(b, " Seat %d\n", view->seat);
-    for (int i = 0; i < s->game->wager_count; i++) {
-        s->totals.wager[i].count += view->stake[i] > 0;
-        s->totals.wager[i].staked += view->stake[i];
-        outcome.staked += view->stake[i];
-    }
-    for (int i = 0; i < count; i++) columns = text_wider(columns, s->game->wagers[awards[i].wager].title);
-    for (int i = 0; i < count; i++) {
-        outcome.returned += awards[i].returned_cents;
-        s->totals.wager[awards[i].wager].returned += awards[i].returned_cents;
-        s->totals.wager[awards[i].wager].count += awards[i].stake_cents == 0;
-        put_award(b, s, &awards[i], columns);
-    }
-    put_why(b, s, awards, count);
-    return outcome;
-}
-
-static void put_round_total(struct buf *b, const struct session *s, struct brought round) {
-    const size_t start = b->size;
-    buf_format(b, " Staked %s, returned %s: balance %s", money_text(round.staked).text, money_text(round.returned).text,
-               money_text(play_balance(s)).text);
-    end_line(b, start, PLAY_WIDTH - 1, round.returned - round.staked);
-}
-
-static void settle(struct session *s) {
-    BUF_ON_STACK(lines, LINES_BYTES);
-    BUF_ON_STACK(dealer, HAND_TEXT_MAX);
-    BUF_ON_STACK(remark, 200);
-    int64_t net[PLAY_SEATS] = {0};
-    struct brought round = {0};
+/* The seat as it sees itself in s->round or s->trial. */
+static struct seat_view seat_of(const struct session *s, const char *round, int seat) {
     struct view view;
-    s->asked = 0;
-    for (int seat = 1; seat <= s->seats; seat++) {
-        const struct seat_view *own = game_view_seat(s->game, s->round, seat, &view);
-        const struct brought brought = own ? settle_seat(s, &lines, own) : (struct brought){0};
-        net[seat - 1] = brought.returned - brought.staked;
-        round.staked += brought.staked;
-        round.returned += brought.returned;
-    }
-    s->totals.staked += round.staked;
-    s->totals.returned += round.returned;
-    must(s->totals.bought - s->totals.staked + s->totals.returned == play_balance(s));
-    s->game->view(s->round, 0, &view);
-    hand_put_words(&dealer, s->game->describe(s->round, 0));
-    if (s->guide->put_remark) s->guide->put_remark(&remark, &view.dealer, dealer.text);
-    if (remark.size) text_wrap(&lines, remark.text, 1, PLAY_WIDTH);
-    put_round_total(&lines, s, round);
-    play_put_meters(&lines, s);
-    must(!lines.full);
-    play_draw_round(s, net);
-    buf_put(&s->screen, lines.text);
-    buf_clear(&s->result);
-    buf_put(&s->result, s->screen.text);
-    s->totals.rounds++;
+    return *game_view_seat(s->game, round, seat, &view);
 }
 
-/* ---- the round ---------------------------------------------------------------------------------------- */
+/* Applies the event to a copy of the round in s->trial; false if the rules refuse it. */
+static bool try_event(struct session *s, const struct event *event) {
+    floor_copy_round(&s->house.working, 1, event->seat, s->trial);
+    return game_send(s->game, s->trial, event) == OK;
+}
+
+static struct event act_of(int seat, int action) {
+    return (struct event){.kind = EV_ACT, .what = (uint8_t)action, .seat = (uint16_t)seat};
+}
+
+static void open_choices(struct session *s, struct choices *c) {
+    const int64_t credit = floor_credit(&s->house.working, (uint32_t)c->seat);
+    for (int i = 0; i < s->game->action_count; i++) {
+        const struct event act = act_of(c->seat, i);
+        const bool sets = i == s->game->sets_hand;
+        if (!(s->game->need(s->round).actions >> i & 1) || (!sets && !try_event(s, &act))) continue;
+        const struct seat_view old = seat_of(s, s->round, c->seat);
+        const struct seat_view now = sets ? old : seat_of(s, s->trial, c->seat);
+        for (int w = 0; w < s->game->wager_count; w++) c->cost[i] += now.stake[w] - old.stake[w];
+        if (c->cost[i] <= credit)
+            c->offered |= UINT32_C(1) << i;
+        else
+            play_tell("You cannot %s: it takes %s, and this hand has %s.", s->game->actions[i],
+                      money_text(c->cost[i]).text, money_text(credit).text);
+    }
+}
+
+static void put_prompt(struct buf *b, const struct session *s, const struct choices *c) {
+    if (s->seats > 1) buf_format(b, "seat %d: ", c->seat);
+    for (int i = 0; i < s->game->action_count; i++) {
+        if (!(c->offered >> i & 1)) continue;
+        buf_put(b, s->game->actions[i]);
+        if (i == s->game->sets_hand) buf_put(b, " CARD CARD");
+        if (c->cost[i]) buf_format(b, " (%s)", money_text(c->cost[i]).text);
+        buf_put(b, ", ");
+    }
+    buf_format(b, "%shelp, quit: ", s->advises ? "advice, " : "");
+}
+
+/* ---- advice ------------------------------------------------------------------------------------------- */
+/* Values the choices that are offered. */
+static void value_choices(struct session *s, const struct choices *c) {
+    struct advice *advice = &s->advice;
+    const size_t mark = arena_mark(&s->call->arena);
+    int count = 0;
+    s->advises =
+        s->advises && advice_get(advice, s->game, &(struct asked){.round = s->round, .seat = c->seat}, &s->call->arena);
+    arena_release(&s->call->arena, mark);
+    for (int i = 0; s->advises && i < advice->count; i++)
+        if (c->offered >> advice->choice[i].action & 1) advice->choice[count++] = advice->choice[i];
+    advice->count = count;
+}
+
+/* The seat's base wager: the unit of every value. */
+static int64_t base_cents(const struct session *s, int seat) {
+    const struct seat_view own = seat_of(s, s->round, seat);
+    int base = 0;
+    while (s->game->wagers[base].kind != WAGER_REQUIRED) base++;
+    return own.stake[base];
+}
+
+static void show_advice(const struct session *s, int seat) {
+    enum { SHOWN = 8 /* of the 21 settings of a pai gow hand */ };
+    BUF_ON_STACK(b, ADVICE_TEXT_MAX);
+    advice_put_text(&b, &s->advice,
+                    &(struct advice_look){.stake_cents = base_cents(s, seat), .width = PLAY_WIDTH, .most = SHOWN});
+    printf("%s", b.text);
+    play_tell_mistakes(s);
+}
+
+/* What the decision would cost; of an action that sets the hand itself, that setting's. */
+static struct fraction cost_of(struct session *s, const struct event *event) {
+    int index = advice_find(&s->advice, event);
+    struct event set = act_of(event->seat, s->game->sets_hand);
+    if (index < 0 && s->game->sets_hand >= 0 && try_event(s, event)) {
+        memcpy(set.cards, seat_of(s, s->trial, event->seat).hand.front, 2);
+        index = advice_find(&s->advice, &set);
+    }
+    return index < 0 ? (struct fraction){0, 1} : advice_cost(&s->advice.choice[0], &s->advice.choice[index]);
+}
+
+static void count_decision(struct session *s, struct fraction cost, int64_t cents) {
+    struct mistakes *m = &s->mistakes;
+    if (!s->advises) return;
+    if (m->decisions++ == 0) m->cents = (struct fraction){0, 1};
+    m->count += cost.num > 0;
+    m->cents = fraction_add(m->cents, fraction_multiply(cost, (struct fraction){cents, 1}));
+}
+
+static struct short_text cents_text(struct fraction cents) {
+    const int64_t rounded = advice_cents(cents, 1);
+    return rounded ? money_text(rounded) : text_format("less than $0.01");
+}
+
+void play_tell_mistakes(const struct session *s) {
+    const struct mistakes *m = &s->mistakes;
+    const unsigned long long decisions = m->decisions, count = m->count;
+    const char *plural = decisions == 1 ? "" : "s";
+    if (decisions && !count) play_tell("%llu decision%s, each the best.", decisions, plural);
+    if (count)
+        play_tell("%llu of %llu decision%s cost %s in expectation, %s a decision.", count, decisions, plural,
+                  cents_text(m->cents).text,
+                  cents_text(fraction_multiply(m->cents, fraction_of(1, (wide)decisions))).text);
+}
+
+/* ---- asking ------------------------------------------------------------------------------------------- */
+/* The action that the word begins, or -1. */
+static int find_action(const struct session *s, const struct choices *c, const char *word) {
+    for (int i = 0; i < s->game->action_count; i++)
+        if (c->offered >> i & 1 && typed_is(word, s->game->actions[i])) return i;
+    return -1;
+}
+
+/* "set Kd Qs".  A foul is warned of, and set when it is typed again. */
+static bool read_setting(struct session *s, struct choices *c, const struct typed *line, struct event *event) {
+    const char *bad;
+    for (int i = 0; i < 2; i++)
+        if (card_read_list(line->word[1 + i], strlen(line->word[1 + i]), &event->cards[i], 1, &bad) != 1) return false;
+    if (!try_event(s, event)) return false;
+    if (!seat_of(s, s->trial, event->seat).hand.foul || memcmp(&c->foul, event, sizeof *event) == 0) return true;
+    play_tell("This is a FOUL: the front is higher than the back, and the hand loses. Type it again to set it so.");
+    c->foul = *event;
+    return false;
+}
+
+static enum err send_decision(struct session *s, const struct event *event) {
+    const int64_t cents = base_cents(s, event->seat);
+    const struct fraction cost = s->advises ? cost_of(s, event) : (struct fraction){0, 1};
+    struct fact act = play_fact(FACT_ACT, event->seat);
+    act.act.seat = event->seat;
+    act.act.action = event->what;
+    memcpy(act.act.front, event->cards, sizeof act.act.front);
+    const enum err err = play_send(s, &act);
+    if (!err) count_decision(s, cost, cents);
+    return err;
+}
+
+/* True once the seat has decided. */
+static bool take_line(struct session *s, struct choices *c, const struct typed *line, const char *prompt) {
+    const int action = find_action(s, c, line->word[0]);
+    struct event event = act_of(c->seat, action);
+    enum err err = ERR_DECISION;
+    if (action < 0 && s->advises && typed_is(line->word[0], "advice")) {
+        show_advice(s, c->seat);
+        return false;
+    }
+    if (action >= 0 && (action != s->game->sets_hand || read_setting(s, c, line, &event)))
+        err = send_decision(s, &event);
+    if (err && !c->foul.kind) play_refuse(line->word[0], prompt);
+    return !err;
+}
+
+static void decide(struct session *s, int seat) {
+    struct choices choices = {.seat = seat};
+    struct typed line;
+    BUF_ON_STACK(prompt, 300);
+    s->asked = seat;
+    s->seen |= 1u << seat;
+    open_choices(s, &choices);
+    value_choices(s, &choices);
+    put_prompt(&prompt, s, &choices);
+    play_show_round(s);
+    while (play_ask(s, prompt.text, &line))
+        if (take_line(s, &choices, &line, prompt.text)) break;
+    play_run(s);
+}
+
 void play_round(struct session *s) {
     s->seen = 0;
-    s->asked = 0;
-    s->expired = false;
-    while (play_table(s)->phase == TABLE_DECIDING) {
-        if (s->leaving)
-            expire(s);
-        else
-            play_decide(s, s->game->need(s->round).seat);
+    while (play_table(s)->phase == TABLE_DECIDING && !s->leaving) decide(s, s->game->need(s->round).seat);
+    if (play_table(s)->phase == TABLE_DECIDING) {
+        play_tell("You leave in mid-round: the time-out decides for you.");
+        s->seen = ~0u;
+        while (play_table(s)->phase == TABLE_DECIDING) play_run_out(s);
     }
-    settle(s);
-}
-
-/* ---- the session -------------------------------------------------------------------------------------- */
-static void put_figures(struct buf *b, int columns, const char *title, const struct wager_totals *totals) {
-    const size_t start = b->size;
-    buf_format(b, "   %-*s %5llu %9s %9s", columns, title, (unsigned long long)totals->count,
-               money_text(totals->staked).text, money_text(totals->returned).text);
-    end_line(b, start, columns + 39, totals->returned - totals->staked);
-}
-
-static void put_wagers(struct buf *b, const struct session *s) {
-    const struct totals *totals = &s->totals;
-    int columns = 16;
-    for (int i = 0; i < s->game->wager_count; i++)
-        if (totals->wager[i].count) columns = text_wider(columns, s->game->wagers[i].title);
-    buf_format(b, "   %-*s %5s %9s %9s %9s\n", columns, "", "times", "staked", "returned", "net");
-    for (int i = 0; i < s->game->wager_count; i++)
-        if (totals->wager[i].count) put_figures(b, columns, s->game->wagers[i].title, &totals->wager[i]);
-    put_figures(b, columns, "Total", &(struct wager_totals){totals->rounds, totals->staked, totals->returned});
-}
-
-void play_put_summary(struct buf *b, const struct session *s) {
-    const struct totals *totals = &s->totals;
-    buf_format(b, " %s: %llu round%s\n", s->game->title, (unsigned long long)totals->rounds,
-               totals->rounds == 1 ? "" : "s");
-    if (totals->rounds > 0) put_wagers(b, s);
-    play_put_mistakes(b, s);
-    buf_format(b, " Bought in %s. ", money_text(totals->bought).text);
-    buf_format(b, "You leave with %s.\n", money_text(play_balance(s)).text);
+    play_settle(s);
 }
