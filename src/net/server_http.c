@@ -14,16 +14,22 @@ static void copy_header(struct lws *wsi, enum lws_token_indexes header, char *to
     if (lws_hdr_copy(wsi, to, (int)room, header) < 0) to[0] = 0;
 }
 
+/* What stands behind the name; NULL: it does not begin the header, nor a later one of its cookies. */
+static const char *find_value(const char *header, const char *name) {
+    const size_t size = strlen(name);
+    while (header && strncmp(header, name, size) != 0)
+        if ((header = strchr(header, ';'))) header += 1 + strspn(header + 1, " \t");
+    return header ? header + size : NULL;
+}
+
 /* The session token, from a cookie or a bearer header. */
 static void read_token(struct lws *wsi, struct server_client *client) {
     char header[1024];
-    const char *at;
     copy_header(wsi, WSI_TOKEN_HTTP_AUTHORIZATION, header, sizeof header);
-    at = strncmp(header, "Bearer ", 7) == 0 ? header + 7 : NULL;
+    const char *at = strncmp(header, "Bearer ", 7) == 0 ? header + 7 : NULL;
     if (!at) {
         copy_header(wsi, WSI_TOKEN_HTTP_COOKIE, header, sizeof header);
-        at = strstr(header, "cardroom=");
-        if (at) at += 9;
+        at = find_value(header, "cardroom=");
     }
     const size_t size = at ? strcspn(at, "; ") : 0;
 
@@ -80,6 +86,11 @@ static bool read_query(struct lws *wsi, struct server_client *a) {
 static void read_whole(struct lws *wsi, enum lws_token_indexes header, char *to, size_t room) {
     copy_header(wsi, header, to, room);
     if (!to[0] && lws_hdr_total_length(wsi, header) > 0) snprintf(to, room, "null.");
+}
+
+/* What a name, an address and a port are written with; what is none of them names no server. */
+static bool is_host(const char *host) {
+    return !host[strspn(host, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-_:[]")];
 }
 
 /* "" for a method that is not supported. */
@@ -153,6 +164,8 @@ static bool add_headers(struct lws *wsi, const struct server_peer *p, unsigned c
 
     for (size_t i = 0; i < COUNT(security); i++) good = good && add(wsi, security[i].name, security[i].value, at, end);
     good = good && add(wsi, "cache-control:", a->cache ? "public, max-age=31536000, immutable" : "no-store", at, end);
+    if (p->server->options.certificate)
+        good = good && add(wsi, "strict-transport-security:", "max-age=31536000", at, end);
     if (a->cookie) good = good && add(wsi, "set-cookie:", a->cookie, at, end);
     if (a->encoding) good = good && add(wsi, "vary:", "accept-encoding", at, end);
     if (a->encoding && a->encoding[0]) good = good && add(wsi, "content-encoding:", a->encoding, at, end);
@@ -271,6 +284,7 @@ int server_http_begin(struct server *s, struct server_peer *p, struct lws *wsi, 
     p->server = s;
     server_read_client(wsi, p, path);
     server_socket_due(s, wsi, LIMIT_REQUEST_MS);
+    if (!is_host(p->client.host)) return answer_and_end(p, wsi, 400, "Host names the server, and no more\n");
     if (!p->client.method[0]) return answer_and_end(p, wsi, 405, "only GET, HEAD and POST are answered here\n");
     if (strcmp(p->client.method, "POST") != 0) return server_http_done(s, p, wsi);
     if (!lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH))

@@ -409,7 +409,19 @@ def test_tls(server):
     check("a browser is spoken to in HTTP/1.1", line.selected_alpn_protocol() == "http/1.1", line.selected_alpn_protocol())
     name, body = f"127.0.0.1:{secure.ports[0]}", json.dumps({"do": "login", "name": "ann", "password": PASSWORD})
     line.sendall(f"POST /api HTTP/1.1\r\nHost: {name}\r\nOrigin: https://{name}\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
-    check("and its page may log in", line.recv(4096).startswith(b"HTTP/1.1 200"))
+    answer = line.recv(4096)
+    check("and its page may log in", answer.startswith(b"HTTP/1.1 200"))
+    check("and is told to come by TLS alone", b"\r\nstrict-transport-security: max-age=31536000\r\n" in answer, answer)
+    for ciphers, taken in ("ECDHE+AESGCM", True), ("AES128-GCM-SHA256", False), ("ECDHE-RSA-AES128-SHA", False), ("AES128-SHA", False):
+        old = ssl.create_default_context(cafile="one.pem")
+        old.maximum_version = ssl.TLSVersion.TLSv1_2
+        old.set_ciphers(ciphers + ":@SECLEVEL=0")
+        try:
+            old.wrap_socket(socket.create_connection(("127.0.0.1", secure.ports[0])), server_hostname="127.0.0.1")
+            agreed = True
+        except ssl.SSLError:
+            agreed = False
+        check(f"of TLS 1.2 only with a key of the moment and AEAD: {ciphers}", agreed == taken)
     check("and open a WebSocket", Terminal(secure.house, None, f"https://{name}").opened)
     try:
         House(secure.ports[0]).get("/healthz")

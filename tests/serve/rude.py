@@ -97,6 +97,12 @@ foreign = get("/api/users", ann).replace(b"Host: x", b"Host: evil.example")
 check("a name of another site is not the house's", b"HTTP/1.1 421" in send(foreign) and b"HTTP/1.1 421" in send(foreign.replace(b"/api/users", b"/pit")))
 check("nor is one that is too long to be read", b"HTTP/1.1 421" in send(foreign.replace(b"evil", b".".join([b"e" * 60] * 3))))
 check("whoever watches may call it what they like", b"HTTP/1.1 200" in send(foreign.replace(b"/api/users", b"/healthz")))
+for host in b"x/y", b"x y", b"<b>", b"x@y", b"x\xff":
+    check(f"what names no server is no Host: {host}", b"HTTP/1.1 400" in send(get("/healthz", ann).replace(b"Host: x", b"Host: " + host)))
+bearer = b"Authorization: Bearer " + ann.encode()
+for cookie, known in (b"cardroom=%b", True), (b"a=b; cardroom=%b; c=d", True), (b"xxcardroom=%b", False), (b"a=cardroom=%b", False):
+    answer = send(get("/api/users", ann).replace(bearer, b"Cookie: " + cookie % ann.encode()))
+    check(f"the cookie is the one of this name: {cookie}", (b"HTTP/1.1 200" if known else b"HTTP/1.1 401") in answer)
 for kind in b"", b"Content-Type: text/plain\r\n", b"Content-Type: application/jsonp\r\n", b"Content-Type: application/x-www-form-urlencoded\r\n":
     answer = send(post({"do": "users"}, ann).replace(b"Content-Type: application/json\r\n", kind))
     check(f"a form or plain text is no request: {kind}", b"HTTP/1.1 415" in answer and b'"content-type"' in answer)
