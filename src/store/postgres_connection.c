@@ -22,16 +22,16 @@ enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGre
     PQclear(result);
     if (PQstatus(db) != CONNECTION_OK)
         return problem_set(
-            &server->problem, ERR_STORE,
+            &server->database.problem, ERR_STORE,
             "the connection to %s was lost (%s): start the server or mend the network; it is tried again "
             "by itself",
             server->place, text);
     if (full)
-        return problem_set(&server->problem, ERR_STORE_FULL,
+        return problem_set(&server->database.problem, ERR_STORE_FULL,
                            "%s has no room left (%s): make room on the server; nothing is lost, and writing goes on by "
                            "itself as soon as there is",
                            server->place, text);
-    return problem_set(&server->problem, ERR_STORE, "%s: %s failed: %s", server->place, doing, text);
+    return problem_set(&server->database.problem, ERR_STORE, "%s: %s failed: %s", server->place, doing, text);
 }
 
 /* False: there is none in time. */
@@ -48,7 +48,7 @@ static bool wait_for_result(PGconn *db, int64_t until_ms) {
 /* A machine that is cut off answers nothing, for hours: who stands by must not wait for that.  NULL: no answer. */
 static PGresult *execute(const struct postgres_server *server, PGconn *db, const char *sql, int format) {
     if (!PQsendQueryParams(db, sql, 0, NULL, NULL, NULL, NULL, format)) return NULL;
-    if (server->mode == STORE_FOLLOW && !wait_for_result(db, store_now_ms() + server->confirm_ms)) return NULL;
+    if (server->database.mode == STORE_FOLLOW && !wait_for_result(db, store_now_ms() + server->confirm_ms)) return NULL;
     PGresult *result = PQgetResult(db);
     for (PGresult *rest; result && (rest = PQgetResult(db));) PQclear(rest);
     return result;
@@ -105,11 +105,11 @@ enum err postgres_server_finish(struct postgres_server *server, PGconn *db, int 
     if (in_time && !*doubt) return OK;
     PQclear(result);
     if (*doubt)
-        return problem_set(&server->problem, ERR_STORE,
+        return problem_set(&server->database.problem, ERR_STORE,
                            "%s did not wait for its replica (%s): whether the commit is safe is asked again "
                            "by itself; nothing is taken for done before",
                            server->place, doubt);
-    return problem_set(&server->problem, ERR_STORE,
+    return problem_set(&server->database.problem, ERR_STORE,
                        "%s has not confirmed a commit for %d ms: see that its synchronous replica runs "
                        "(pg_stat_replication) and the network is good; it is tried again by itself",
                        server->place, wait_ms);
@@ -143,7 +143,7 @@ static void begin_attempt(const struct race *r, struct attempt *a) {
     static const char *const keys[] = {
         "tcp_user_timeout", "fallback_application_name", "target_session_attrs", "dbname", "host", "port", NULL};
     const char *const values[] = {
-        "30000", "cardroom", r->server->mode == STORE_READ ? "any" : "read-write", r->server->url, a->host,
+        "30000", "cardroom", r->server->database.mode == STORE_READ ? "any" : "read-write", r->server->url, a->host,
         a->port, NULL};
     PQfinish(a->db);
     a->db = PQconnectStartParams(keys, values, 1);
@@ -222,14 +222,14 @@ static enum err cannot_connect(const struct race *r) {
         else
             buf_put(&why, PQerrorMessage(r->attempt[i].db));
     to_one_line(why.text);
-    return problem_set(&r->server->problem, ERR_STORE,
+    return problem_set(&r->server->database.problem, ERR_STORE,
                        "cannot reach %s: %s: check that the server runs, and the host, database, user and password of "
                        "the URL",
                        r->server->place, why.text);
 }
 
 static enum err connect_first(struct postgres_server *server, PGconn **out) {
-    const bool hurries = server->mode == STORE_FOLLOW || server->mode == STORE_TAKE_OVER;
+    const bool hurries = server->database.mode == STORE_FOLLOW || server->database.mode == STORE_TAKE_OVER;
     struct race r = {.server = server, .count = 1, .wait_s = hurries ? 3 : 10};
     PQconninfoOption *options = PQconninfoParse(server->url, NULL); /* what is wrong with it is said below */
     read_hosts(&r, options);
@@ -255,7 +255,7 @@ enum err postgres_server_connect(struct postgres_server *server, PGconn **out) {
                                   "SELECT set_config('synchronous_commit', 'on', false)"
                                   " WHERE current_setting('synchronous_commit') NOT IN ('on', 'remote_apply')",
                                   NULL);
-    if (!err && !store_mode_writes(server->mode))
+    if (!err && !store_mode_writes(server->database.mode))
         err = postgres_server_run(server, db, "SET default_transaction_read_only = on", NULL);
     if (err)
         PQfinish(db);
@@ -264,38 +264,17 @@ enum err postgres_server_connect(struct postgres_server *server, PGconn **out) {
     return err;
 }
 
-bool postgres_server_open(struct postgres_server *server, const char *url, enum store_mode mode) {
-    *server = (struct postgres_server){
-        .mode = mode, .url = strdup(url), .commit_ms = POSTGRES_COMMIT_MS, .confirm_ms = POSTGRES_CONFIRM_MS};
+bool postgres_server_open(struct postgres_server *server, const char *url) {
+    server->url = strdup(url);
+    server->commit_ms = POSTGRES_COMMIT_MS;
+    server->confirm_ms = POSTGRES_CONFIRM_MS;
     snprintf(server->place, sizeof server->place, "the PostgreSQL server");
-    problem_open(&server->problem);
-    must(pthread_mutex_init(&server->lock, NULL) == 0);
     return server->url != NULL;
 }
 
 void postgres_server_close(struct postgres_server *server) {
-    for (int i = 0; i < server->idle_count; i++) PQfinish(server->idle[i]);
+    database_close(&server->database);
     free(server->url);
-    pthread_mutex_destroy(&server->lock);
-    problem_close(&server->problem);
-}
-
-enum err postgres_server_take(struct postgres_server *server, PGconn **out) {
-    pthread_mutex_lock(&server->lock);
-    const bool found = server->idle_count > 0;
-    if (found) *out = server->idle[--server->idle_count];
-    pthread_mutex_unlock(&server->lock);
-    return found ? OK : postgres_server_connect(server, out);
-}
-
-void postgres_server_give(struct postgres_server *server, PGconn *db) {
-    pthread_mutex_lock(&server->lock);
-    const bool sound = PQstatus(db) == CONNECTION_OK && PQtransactionStatus(db) == PQTRANS_IDLE;
-    const bool kept = sound && server->idle_count < POSTGRES_IDLE_MAX;
-    if (kept) server->idle[server->idle_count++] = db;
-    while (!sound && server->idle_count) PQfinish(server->idle[--server->idle_count]); /* they fare no better */
-    pthread_mutex_unlock(&server->lock);
-    if (!kept) PQfinish(db);
 }
 
 /* ---- binary values ------------------------------------------------------------------------------------ */

@@ -1,39 +1,30 @@
 /* postgres_connection.h - connections to a PostgreSQL server: making them, what their failures mean, arrays
- * to send; and everything that reads a store there (postgres_read.c).
- *
- * Connections to read are kept for the next reader.  None is shared by two threads. */
+ * to send; and everything that reads a store there (postgres_read.c). */
 #pragma once
 
-#include "store/store_parts.h"
+#include "store/database.h"
 
 #include <libpq-fe.h>
 
 /* How long a commit may wait for its replica, and a reader for the confirmation of what it sees. */
-enum { POSTGRES_IDLE_MAX = 4, POSTGRES_COMMIT_MS = 5000, POSTGRES_CONFIRM_MS = 2000 };
+enum { POSTGRES_COMMIT_MS = 5000, POSTGRES_CONFIRM_MS = 2000 };
 
-/* A server, and connections to it that are not in use. */
 struct postgres_server {
-    char *url; /* may hold a password: never shown */
+    struct database database; /* first */
+    char *url;                /* may hold a password: never shown */
     char place[200];
-    enum store_mode mode;
-    struct problem problem;
     int commit_ms, confirm_ms;
-    pthread_mutex_t lock; /* of all below */
-    PGconn *idle[POSTGRES_IDLE_MAX];
-    int idle_count;
+    /* with the readers' lock */
     int64_t sure; /* every entry up to this number is durable, wherever that has to be */
     int64_t seen; /* what a reader saw the log end with when it asked last */
     int64_t asked_ms;
 };
 
-bool postgres_server_open(struct postgres_server *server, const char *url, enum store_mode mode);
+/* After database_open(); false: there is no memory for it. */
+bool postgres_server_open(struct postgres_server *server, const char *url);
 void postgres_server_close(struct postgres_server *server);
 
 enum err postgres_server_connect(struct postgres_server *server, PGconn **out);
-
-/* A connection to read, to be given back; one that broke is not kept. */
-enum err postgres_server_take(struct postgres_server *server, PGconn **out);
-void postgres_server_give(struct postgres_server *server, PGconn *db);
 
 /* What the failure means; frees the result. */
 enum err postgres_server_failed(struct postgres_server *server, PGconn *db, PGresult *result, const char *doing);
@@ -77,10 +68,7 @@ enum err postgres_read_sure(struct postgres_server *server, int64_t *out);
  * so it waits for no commit. */
 enum err postgres_read_check_schema(struct postgres_server *server, PGconn *db);
 
-/* Calls of a struct store; self begins with a struct postgres_server. */
-enum err postgres_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad);
+/* Calls of a driver and of a struct store; self begins with a struct postgres_server. */
+enum err postgres_read_rows(void *self, const struct reading *reading, each_row *each, void *context);
 enum err postgres_read_find(void *self, const struct store_query *query, store_each *each, void *context);
-enum err postgres_read_value(void *self, const char *name, struct buf *out);
-enum err postgres_read_names(void *self, store_each_name *each, void *context);
 enum err postgres_read_check(void *self, const atomic_bool *stop);
-struct problem *postgres_read_problem(void *self);

@@ -6,23 +6,26 @@
 #include <string.h>
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
-static bool read_row(const PGresult *result, int row, struct store_entry *out) {
-    int64_t numbers[ENTRY_NUMBERS];
-    for (int i = 0; i < ENTRY_NUMBERS; i++) numbers[i] = postgres_number(result, row, i);
-    if (PQgetlength(result, row, 5) != STORE_LINK_SIZE || !entry_of_numbers(numbers, out)) return false;
-    out->bytes = (const uint8_t *)PQgetvalue(result, row, 6);
-    out->size = (size_t)PQgetlength(result, row, 6);
-    memcpy(out->link.bytes, PQgetvalue(result, row, 5), STORE_LINK_SIZE);
-    return true;
+static struct column column_of(const PGresult *result, int row, int i) {
+    return (struct column){PQgetvalue(result, row, i), (size_t)PQgetlength(result, row, i)};
 }
 
-static enum err entry_damaged(struct postgres_server *server, uint64_t number) {
-    return problem_set(
-        &server->problem, ERR_STORE_CHAIN,
-        "entry %" PRIu64 " in %s was changed, damaged or taken out%s: keep the database for the auditor and "
-        "restore a backup",
-        number, server->place,
-        number == 1 ? ", or is in an archive, whose folder goes behind the name as #archives=FOLDER" : "");
+/* An entry, or a name with its bytes and their sum, or a name alone. */
+static struct row read_row(const PGresult *result, int row) {
+    const int columns = PQnfields(result);
+    struct row out = {.name = PQgetvalue(result, row, 0)};
+    if (columns == ENTRY_COLUMN_COUNT) {
+        int64_t numbers[ENTRY_NUMBERS];
+
+        for (int i = 0; i < ENTRY_NUMBERS; i++) numbers[i] = postgres_number(result, row, i);
+        out.good = entry_of_columns(numbers, column_of(result, row, ENTRY_LINK), column_of(result, row, ENTRY_BYTES),
+                                    &out.entry);
+        out.number = (uint64_t)numbers[0];
+    } else if (columns > 1) {
+        out.bytes = column_of(result, row, 1);
+        out.sum = column_of(result, row, 2);
+    }
+    return out;
 }
 
 enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t to, struct store_entry *out) {
@@ -33,9 +36,9 @@ enum err postgres_read_last(struct postgres_server *server, PGconn *db, int64_t 
              to);
     enum err err = postgres_server_run(server, db, sql, &result);
     if (err) return err;
-    *out = (struct store_entry){0};
-    if (PQntuples(result) > 0 && !read_row(result, 0, out))
-        err = entry_damaged(server, (uint64_t)postgres_number(result, 0, 0));
+    const struct row last = PQntuples(result) > 0 ? read_row(result, 0) : (struct row){.good = true};
+    if (!last.good) err = database_entry_damaged(&server->database, last.number);
+    *out = last.entry;
     out->bytes = NULL; /* they go with the result */
     PQclear(result);
     return err;
@@ -75,61 +78,64 @@ static enum err read_tip(struct postgres_server *server, PGconn *db, struct tip 
 
 /* False: ask.  What could not be confirmed is not asked for again within a second. */
 static bool is_known(struct postgres_server *server, const struct tip *tip, int64_t *last) {
-    pthread_mutex_lock(&server->lock);
+    pthread_mutex_lock(&server->database.reading);
     if (tip->sure) server->sure = tip->number;
     const bool sure = tip->number <= server->sure;
     const bool soon = tip->number == server->seen && store_now_ms() - server->asked_ms < 1000;
     *last = sure ? tip->number : server->sure;
-    pthread_mutex_unlock(&server->lock);
+    pthread_mutex_unlock(&server->database.reading);
     return sure || soon;
 }
 
 static void keep_known(struct postgres_server *server, const struct tip *tip, int64_t last) {
-    pthread_mutex_lock(&server->lock);
+    pthread_mutex_lock(&server->database.reading);
     if (last > server->sure) server->sure = last;
     server->seen = tip->number;
     server->asked_ms = store_now_ms();
-    pthread_mutex_unlock(&server->lock);
+    pthread_mutex_unlock(&server->database.reading);
 }
 
 static enum err confirm(struct postgres_server *server) {
     PGresult *result = NULL;
-    PGconn *db;
-    TRY(postgres_server_take(server, &db));
+    enum err err;
+    PGconn *db = database_take(&server->database, &err);
+    if (!db) return err;
     PQsendQuery(db, "SELECT pg_logical_emit_message(true, 'cardroom', '')");
-    enum err err = postgres_server_finish(server, db, server->confirm_ms, &result);
+    err = postgres_server_finish(server, db, server->confirm_ms, &result);
     if (!err) PQclear(result);
-    postgres_server_give(server, db); /* not kept while it waits */
+    database_give(&server->database, db); /* not kept while it waits */
     return err;
 }
 
 /* The last entry of another transaction than the last one. */
 static enum err read_before(struct postgres_server *server, const struct tip *tip, int64_t *last) {
     char sql[200], number[24];
-    PGconn *db;
-    TRY(postgres_server_take(server, &db));
+    enum err err;
+    PGconn *db = database_take(&server->database, &err);
+    if (!db) return err;
     snprintf(sql, sizeof sql,
              "SELECT number FROM cardroom_entry WHERE number < %" PRId64
              " AND xmin::text <> '%s' ORDER BY number DESC LIMIT 1",
              tip->number, tip->transaction);
-    enum err err = postgres_server_ask(server, db, sql, number, sizeof number);
+    err = postgres_server_ask(server, db, sql, number, sizeof number);
     *last = strtoll(number, NULL, 10);
-    postgres_server_give(server, db);
+    database_give(&server->database, db);
     return err;
 }
 
 enum err postgres_read_sure(struct postgres_server *server, int64_t *out) {
     struct tip tip = {.number = 0};
-    PGconn *db;
-    if (store_mode_writes(server->mode)) { /* the writer knows */
-        pthread_mutex_lock(&server->lock);
+    enum err err;
+    if (store_mode_writes(server->database.mode)) { /* the writer knows */
+        pthread_mutex_lock(&server->database.reading);
         *out = server->sure;
-        pthread_mutex_unlock(&server->lock);
+        pthread_mutex_unlock(&server->database.reading);
         return OK;
     }
-    TRY(postgres_server_take(server, &db));
-    enum err err = read_tip(server, db, &tip);
-    postgres_server_give(server, db);
+    PGconn *db = database_take(&server->database, &err);
+    if (!db) return err;
+    err = read_tip(server, db, &tip);
+    database_give(&server->database, db);
     if (err || is_known(server, &tip, out)) return err;
     *out = tip.number;
     if (confirm(server)) err = read_before(server, &tip, out);
@@ -138,26 +144,18 @@ enum err postgres_read_sure(struct postgres_server *server, int64_t *out) {
 }
 
 /* ---- cursors ------------------------------------------------------------------------------------------ */
-/* Takes one row of an answer; false stops, with or without an error. */
-typedef bool each_row(void *context, const PGresult *result, int row);
-
-struct rows {
-    struct postgres_server *server;
-    PGconn *db;
-    each_row *each;
-    void *context;
-};
-
 /* A few hundred at a time, so that neither side holds more. */
-static enum err fetch_all(const struct rows *r) {
-    bool more = true;
-    while (more) {
+static enum err fetch_all(struct postgres_server *server, PGconn *db, each_row *each, void *context) {
+    for (bool more = true; more;) {
         PGresult *result;
-        TRY(postgres_server_run(r->server, r->db, "FETCH 500 FROM rows", &result));
+        TRY(postgres_server_run(server, db, "FETCH 500 FROM rows", &result));
         const int count = PQntuples(result);
 
         more = count > 0;
-        for (int i = 0; more && i < count; i++) more = r->each(r->context, result, i);
+        for (int i = 0; more && i < count; i++) {
+            const struct row row = read_row(result, i);
+            more = each(context, &row);
+        }
         PQclear(result);
     }
     return OK;
@@ -166,64 +164,41 @@ static enum err fetch_all(const struct rows *r) {
 /* all: tells the planner that all rows will be fetched, not only the first few. */
 static enum err for_each_row(struct postgres_server *server, const char *query, bool all, each_row *each,
                              void *context) {
-    struct rows r = {.server = server, .each = each, .context = context};
+    enum err err;
     char sql[900];
-    TRY(postgres_server_take(server, &r.db));
+    PGconn *db = database_take(&server->database, &err);
+    if (!db) return err;
     must(snprintf(sql, sizeof sql, "DECLARE rows NO SCROLL CURSOR FOR %s", query) < (int)sizeof sql);
-    enum err err = postgres_server_run(server, r.db, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", NULL);
-    if (!err && all) err = postgres_server_run(server, r.db, "SET LOCAL cursor_tuple_fraction = 1", NULL);
-    if (!err) err = postgres_server_run(server, r.db, sql, NULL);
-    if (!err) err = fetch_all(&r);
-    if (PQtransactionStatus(r.db) != PQTRANS_ACTIVE)
-        postgres_server_run(server, r.db, "ROLLBACK", NULL); /* else it waits */
-    postgres_server_give(server, r.db);
+    err = postgres_server_run(server, db, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY", NULL);
+    if (!err && all) err = postgres_server_run(server, db, "SET LOCAL cursor_tuple_fraction = 1", NULL);
+    if (!err) err = postgres_server_run(server, db, sql, NULL);
+    if (!err) err = fetch_all(server, db, each, context);
+    if (PQtransactionStatus(db) != PQTRANS_ACTIVE)
+        postgres_server_run(server, db, "ROLLBACK", NULL); /* else it waits */
+    database_give(&server->database, db);
     return err;
 }
 
-/* ---- the chain ---------------------------------------------------------------------------------------- */
-struct scan {
-    struct postgres_server *server;
-    store_each *each;
-    void *context;
-    struct chain_walk walk;
-    bool started;
-    enum err err;
-};
-
-/* The row before the first is read too, for its link. */
-static bool scan_row(void *context, const PGresult *result, int row) {
-    struct scan *s = context;
-    struct store_entry entry;
-    bool good = read_row(result, row, &entry);
-    if (!s->started) {
-        good = good && entry.number == s->walk.number;
-        if (good)
-            s->walk.link = entry.link;
-        else
-            s->walk.number--;
-        s->started = true;
-    } else {
-        good = good && chain_follows(&s->walk, &entry);
-        if (good) return s->each(s->context, &entry);
+enum err postgres_read_rows(void *self, const struct reading *reading, each_row *each, void *context) {
+    static const char *const reads[] = {
+        [READ_ENTRIES] = "SELECT " ENTRY_COLUMNS " FROM cardroom_entry WHERE number",
+        [READ_VALUE] = "SELECT name, bytes, sum FROM cardroom_value WHERE name = convert_from('\\x",
+        [READ_VALUES] = "SELECT name, bytes, sum FROM cardroom_value",
+        [READ_NAMES] = "SELECT name FROM cardroom_value ORDER BY name COLLATE \"C\"",
+    };
+    BUF_ON_STACK(sql, 400);
+    int64_t to;
+    buf_put(&sql, reads[reading->what]);
+    if (reading->what == READ_VALUE) {
+        buf_hex(&sql, (const uint8_t *)reading->name, strlen(reading->name));
+        buf_put(&sql, "', 'UTF8')");
+    } else if (reading->what == READ_ENTRIES) {
+        TRY(postgres_read_sure(self, &to));
+        buf_format(&sql, " >= %jd AND number <= %jd ORDER BY number",
+                   reading->from == INT64_MIN ? INT64_MIN + 1 : reading->from, to);
     }
-    if (!good) s->err = entry_damaged(s->server, s->walk.number + 1);
-    return good;
-}
-
-enum err postgres_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad) {
-    struct postgres_server *server = self;
-    struct scan s = {.server = server, .each = each, .context = context, .walk.number = from - 1, .started = from == 1};
-    char sql[250];
-    int64_t to = 0;
-    must(from > 0);
-    enum err err = postgres_read_sure(server, &to);
-    snprintf(sql, sizeof sql,
-             "SELECT " ENTRY_COLUMNS " FROM cardroom_entry WHERE number >= %" PRId64 " AND number <= %" PRId64
-             " ORDER BY number",
-             from == 1 ? INT64_MIN + 1 : (int64_t)from - 1, to);
-    if (!err) err = for_each_row(server, sql, false, scan_row, &s);
-    if (s.err || err) *bad = s.walk.number + 1;
-    return s.err ? s.err : err;
+    must(!sql.full);
+    return for_each_row(self, sql.text, false, each, context);
 }
 
 /* ---- queries ------------------------------------------------------------------------------------------ */
@@ -234,11 +209,10 @@ struct find {
     enum err err;
 };
 
-static bool find_row(void *context, const PGresult *result, int row) {
+static bool find_row(void *context, const struct row *row) {
     struct find *f = context;
-    struct store_entry entry;
-    if (read_row(result, row, &entry)) return f->each(f->context, &entry);
-    f->err = entry_damaged(f->server, (uint64_t)postgres_number(result, row, 0));
+    if (row->good) return f->each(f->context, &row->entry);
+    f->err = database_entry_damaged(&f->server->database, row->number);
     return false;
 }
 
@@ -268,66 +242,7 @@ enum err postgres_read_find(void *self, const struct store_query *query, store_e
     return err ? err : f.err;
 }
 
-/* ---- values ------------------------------------------------------------------------------------------- */
-/* Columns name, bytes, sum. */
-static bool value_is_sound(const PGresult *result, int row) {
-    const struct store_link sum =
-        store_value_sum(PQgetvalue(result, row, 0), PQgetvalue(result, row, 1), (size_t)PQgetlength(result, row, 1));
-    return PQgetlength(result, row, 2) == STORE_LINK_SIZE &&
-           memcmp(sum.bytes, PQgetvalue(result, row, 2), STORE_LINK_SIZE) == 0;
-}
-
-static enum err value_damaged(struct postgres_server *server, const char *name) {
-    return problem_set(&server->problem, ERR_STORE_CHAIN,
-                       "the value '%s' in %s was changed or damaged: restore a backup", name, server->place);
-}
-
-enum err postgres_read_value(void *self, const char *name, struct buf *out) {
-    struct postgres_server *server = self;
-    PGconn *db;
-    enum err err = postgres_server_take(server, &db);
-    if (err) return err;
-    PGresult *result =
-        PQexecParams(db, "SELECT name, bytes, sum FROM cardroom_value WHERE name = $1", 1, NULL, &name, NULL, NULL, 1);
-    if (PQresultStatus(result) != PGRES_TUPLES_OK) {
-        err = postgres_server_failed(server, db, result, "reading a value");
-    } else {
-        if (PQntuples(result) == 0)
-            err = problem_set(&server->problem, ERR_STORE_NONE, "%s has no value '%s'", server->place, name);
-        else if (!value_is_sound(result, 0))
-            err = value_damaged(server, name);
-        else
-            buf_bytes(out, PQgetvalue(result, 0, 1), (size_t)PQgetlength(result, 0, 1));
-        PQclear(result);
-    }
-    postgres_server_give(server, db);
-    return err;
-}
-
-struct names {
-    store_each_name *each;
-    void *context;
-};
-
-static bool name_row(void *context, const PGresult *result, int row) {
-    const struct names *n = context;
-    return n->each(n->context, PQgetvalue(result, row, 0));
-}
-
-enum err postgres_read_names(void *self, store_each_name *each, void *context) {
-    struct postgres_server *server = self;
-    struct names n = {each, context};
-    return for_each_row(server, "SELECT name FROM cardroom_value ORDER BY name COLLATE \"C\"", false, name_row, &n);
-}
-
 /* ---- rows beyond scan --------------------------------------------------------------------------------- */
-static bool check_row(void *context, const PGresult *result, int row) {
-    struct find *f = context;
-    if (value_is_sound(result, row)) return true;
-    f->err = value_damaged(f->server, PQgetvalue(result, row, 0));
-    return false;
-}
-
 /* A trigger, a rule or a policy could keep a checkpoint from being stored or a round from being found; an
  * index is only slow, but no other program has a reason to make one. */
 extern const struct embedded postgres_schema[]; /* postgres_schema.sql */
@@ -336,7 +251,7 @@ enum err postgres_read_check_schema(struct postgres_server *server, PGconn *db) 
     char what[300] = "";
     const enum err err = postgres_server_ask(server, db, postgres_schema->bytes, what, sizeof what);
     if (err || !*what) return err;
-    return problem_set(&server->problem, ERR_STORE_CHAIN,
+    return problem_set(&server->database.problem, ERR_STORE_CHAIN,
                        "%s has other tables, indexes, triggers or rules than cardroom makes (%s): another program "
                        "changed it; keep the database for the auditor and restore a backup",
                        server->place, what);
@@ -345,16 +260,11 @@ enum err postgres_read_check_schema(struct postgres_server *server, PGconn *db) 
 /* The server has its own check of indexes (pg_amcheck); schema and values are ours to check. */
 enum err postgres_read_check(void *self, const atomic_bool *stop) {
     struct postgres_server *server = self;
-    struct find f = {.server = server};
-    PGconn *db;
+    enum err err;
     (void)stop; /* a few values: indexes are the server's */
-    TRY(postgres_server_take(server, &db));
-    enum err err = postgres_read_check_schema(server, db);
-    postgres_server_give(server, db);
-    if (!err) err = for_each_row(server, "SELECT name, bytes, sum FROM cardroom_value", false, check_row, &f);
-    return err ? err : f.err;
-}
-
-struct problem *postgres_read_problem(void *self) {
-    return &((struct postgres_server *)self)->problem;
+    PGconn *db = database_take(&server->database, &err);
+    if (!db) return err;
+    err = postgres_read_check_schema(server, db);
+    database_give(&server->database, db);
+    return err ? err : database_check_values(&server->database);
 }

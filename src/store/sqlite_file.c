@@ -43,7 +43,7 @@ static bool is_disk_full(int code, int system_error) {
 
 enum err sqlite_file_failed(struct sqlite_file *file, sqlite3 *db, const char *doing) {
     const int code = sqlite3_errcode(db) & 0xff, system_error = sqlite3_system_errno(db);
-    struct problem *problem = &file->problem;
+    struct problem *problem = &file->database.problem;
     if (is_disk_full(code, system_error))
         return problem_set(problem, ERR_STORE_FULL,
                            "%s has no room left: make room on its disk; nothing is lost, and writing goes on by "
@@ -100,7 +100,7 @@ static enum err locked_by_another(struct sqlite_file *file, int fd) {
     char process[24] = "";
     const ssize_t size = pread(fd, process, sizeof process - 1, 0);
     process[size > 0 ? strspn(process, "0123456789") : 0] = '\0';
-    return problem_set(&file->problem, ERR_STORE_BUSY,
+    return problem_set(&file->database.problem, ERR_STORE_BUSY,
                        "%s is in use by another cardroom (process %s): stop that one first, or give this one a "
                        "store of its own",
                        file->path, *process ? process : "unknown");
@@ -110,19 +110,19 @@ static enum err lock_file(struct sqlite_file *file) {
     char name[SQLITE_PATH_MAX + 8], process[24];
     snprintf(name, sizeof name, "%s.lock", file->path);
     int fd = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
-    if (fd >= 0 && file->mode == STORE_TAKE_OVER && flock(fd, LOCK_EX | LOCK_NB)) {
+    if (fd >= 0 && file->database.mode == STORE_TAKE_OVER && flock(fd, LOCK_EX | LOCK_NB)) {
         close(fd); /* the epoch keeps out its holder: the next program is to meet our lock */
         unlink(name);
         fd = open(name, O_CREAT | O_RDWR | O_CLOEXEC, 0600);
     }
     if (fd < 0)
-        return problem_set(&file->problem, ERR_STORE, "cannot make %s: %s; check the folder and its owner", name,
-                           strerror(errno));
+        return problem_set(&file->database.problem, ERR_STORE, "cannot make %s: %s; check the folder and its owner",
+                           name, strerror(errno));
     if (flock(fd, LOCK_EX | LOCK_NB)) {
-        const enum err err =
-            errno == EWOULDBLOCK
-                ? locked_by_another(file, fd)
-                : problem_set(&file->problem, ERR_STORE, "cannot lock %s: %s; use a local disk", name, strerror(errno));
+        const enum err err = errno == EWOULDBLOCK
+                                 ? locked_by_another(file, fd)
+                                 : problem_set(&file->database.problem, ERR_STORE,
+                                               "cannot lock %s: %s; use a local disk", name, strerror(errno));
         close(fd);
         return err;
     }
@@ -138,7 +138,7 @@ enum err sqlite_file_read_beat(struct sqlite_file *file, uint64_t *beat) {
     struct stat about;
     snprintf(name, sizeof name, "%s.lock", file->path);
     if (stat(name, &about))
-        return problem_set(&file->problem, ERR_STORE, "cannot read the time of %s: %s", name, strerror(errno));
+        return problem_set(&file->database.problem, ERR_STORE, "cannot read the time of %s: %s", name, strerror(errno));
     *beat = (uint64_t)about.st_mtim.tv_sec * 1000000000 + (uint64_t)about.st_mtim.tv_nsec;
     return OK;
 }
@@ -152,7 +152,7 @@ static FILE *open_beside(const struct sqlite_file *file, const char *what) {
 
 /* Closing a file ends all locks that this process has on it: who takes over has it open already. */
 static bool read_promise(const struct sqlite_file *file, uint8_t head[WAL_INDEX_HEAD]) {
-    FILE *index = file->mode == STORE_TAKE_OVER ? NULL : open_beside(file, "-shm");
+    FILE *index = file->database.mode == STORE_TAKE_OVER ? NULL : open_beside(file, "-shm");
     const bool read = index && fread(head, WAL_INDEX_HEAD, 1, index) == 1;
     if (index) fclose(index);
     return read;
@@ -186,7 +186,7 @@ static enum err check_log(struct sqlite_file *file) {
     if (walk.entry_before && walk.entry_behind)
         snprintf(entries, sizeof entries, "; the last entry before it is %ju, the last one found behind it %ju",
                  (uintmax_t)walk.entry_before, (uintmax_t)walk.entry_behind);
-    return problem_set(&file->problem, ERR_STORE_CHAIN,
+    return problem_set(&file->database.problem, ERR_STORE_CHAIN,
                        "%s-wal, the log of the last commits, is damaged behind frame %u of %u, and what lies there was "
                        "acknowledged (%u frames behind the bad one are sound%s): nothing was changed; keep %s, "
                        "-wal and -shm together for the auditor, and restore a backup under another name",
@@ -229,11 +229,11 @@ static enum err find_real_name(struct sqlite_file *file) {
         if (fits) snprintf(file->path, sizeof file->path, "%s", real);
         free(real);
         if (!fits || stat(file->path, &about))
-            return problem_set(&file->problem, ERR_STORE, "%s is a symbolic link to no file that can be used",
+            return problem_set(&file->database.problem, ERR_STORE, "%s is a symbolic link to no file that can be used",
                                file->path);
     }
     if (!S_ISREG(about.st_mode) || about.st_nlink == 1) return OK;
-    return problem_set(&file->problem, ERR_STORE,
+    return problem_set(&file->database.problem, ERR_STORE,
                        "%s has %lu names (hard links), and its last entries stand beside only one of them: "
                        "remove the others ('find -samefile %s' names them), or make a copy with 'cardroom "
                        "backup'",
@@ -256,7 +256,7 @@ static void put_name(const struct sqlite_file *file, char out[3 * SQLITE_PATH_MA
     buf_put(&b, "?immutable=1");
 }
 
-static enum err open_connection(struct sqlite_file *file, int flags, sqlite3 **out) {
+enum err sqlite_file_connect(struct sqlite_file *file, int flags, sqlite3 **out) {
     char uri[3 * SQLITE_PATH_MAX + 32];
     sqlite3 *db = NULL;
     enum err err = OK;
@@ -264,7 +264,7 @@ static enum err open_connection(struct sqlite_file *file, int flags, sqlite3 **o
     flags |= SQLITE_OPEN_NOMUTEX | (file->immutable ? SQLITE_OPEN_URI : 0);
     if (sqlite3_open_v2(file->immutable ? uri : file->path, &db, flags, NULL) != SQLITE_OK)
         err = db ? sqlite_file_failed(file, db, "opening it")
-                 : problem_set(&file->problem, ERR_STORE, "there is no memory left to open %s", file->path);
+                 : problem_set(&file->database.problem, ERR_STORE, "there is no memory left to open %s", file->path);
     if (!err) {
         sqlite3_busy_timeout(db, BUSY_MS);
         err = sqlite_file_run(file, db, "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF");
@@ -282,15 +282,17 @@ static enum err check_ours(struct sqlite_file *file, sqlite3 *db, bool *fresh) {
     TRY(query_text(file, db, "PRAGMA application_id", id, sizeof id));
     TRY(query_text(file, db, "SELECT count(*) FROM sqlite_schema", tables, sizeof tables));
     *fresh = strcmp(id, "0") == 0 && strcmp(tables, "0") == 0;
-    if (*fresh && store_mode_writes(file->mode)) return OK;
-    if (*fresh) return problem_set(&file->problem, ERR_STORE, "%s is empty: nothing was ever stored in it", file->path);
+    if (*fresh && store_mode_writes(file->database.mode)) return OK;
+    if (*fresh)
+        return problem_set(&file->database.problem, ERR_STORE, "%s is empty: nothing was ever stored in it",
+                           file->path);
     if (strtol(id, NULL, 10) != APPLICATION_ID)
-        return problem_set(&file->problem, ERR_STORE, "%s is a database of another program: name another file",
+        return problem_set(&file->database.problem, ERR_STORE, "%s is a database of another program: name another file",
                            file->path);
     TRY(query_text(file, db, "SELECT value FROM meta WHERE name = 'format'", format, sizeof format));
     const long number = strtol(format, NULL, 10);
     if (number == FORMAT) return OK;
-    return problem_set(&file->problem, ERR_STORE,
+    return problem_set(&file->database.problem, ERR_STORE,
                        number > FORMAT ? "%s has format %s, made by a newer cardroom (this one knows format %d): "
                                          "use that one"
                                        : "%s has the unknown format '%s' (this cardroom knows format %d): restore a "
@@ -346,7 +348,7 @@ enum err sqlite_file_check_schema(struct sqlite_file *file, sqlite3 *db) {
                  sqlite3_prepare_v2(fresh, made, -1, &ours, NULL)))
         err = sqlite_file_failed(file, fresh, "making a schema to compare with");
     if (!err && !same_objects(here, ours, what, sizeof what))
-        err = problem_set(&file->problem, ERR_STORE_CHAIN,
+        err = problem_set(&file->database.problem, ERR_STORE_CHAIN,
                           "%s has other tables, indexes or triggers than cardroom makes (%s): another program "
                           "changed it; keep the file for the auditor and restore a backup",
                           file->path, what);
@@ -364,7 +366,7 @@ static enum err make_ready(struct sqlite_file *file, sqlite3 *db) {
     if (!fresh) TRY(sqlite_file_check_schema(file, db));
     TRY(query_text(file, db, "PRAGMA journal_mode = WAL", mode, sizeof mode));
     if (strcmp(mode, "wal") != 0)
-        return problem_set(&file->problem, ERR_STORE, "%s cannot be kept in WAL mode here: use a local disk",
+        return problem_set(&file->database.problem, ERR_STORE, "%s cannot be kept in WAL mode here: use a local disk",
                            file->path);
     enum err err = sqlite_file_run(file, db, writing);
     if (!err && fresh) err = sqlite_file_run(file, db, schema);
@@ -377,7 +379,7 @@ static enum err open_to_write(struct sqlite_file *file, sqlite3 **writer) {
     TRY(find_real_name(file));
     TRY(lock_file(file));
     TRY(check_log(file));
-    TRY(open_connection(file, SQLITE_OPEN_READWRITE, &db));
+    TRY(sqlite_file_connect(file, SQLITE_OPEN_READWRITE, &db));
     enum err err = make_ready(file, db);
     if (err)
         sqlite3_close(db);
@@ -390,60 +392,35 @@ static enum err open_to_read(struct sqlite_file *file) {
     sqlite3 *db;
     bool fresh;
     if (access(file->path, F_OK))
-        return problem_set(&file->problem, ERR_STORE, "there is no file %s: name the store of the house", file->path);
+        return problem_set(&file->database.problem, ERR_STORE, "there is no file %s: name the store of the house",
+                           file->path);
     enum err err = find_real_name(file);
     file->immutable = !err && is_immutable(file);
     if (!err) err = check_log(file);
-    if (!err) err = open_connection(file, SQLITE_OPEN_READONLY, &db);
+    if (!err) err = sqlite_file_connect(file, SQLITE_OPEN_READONLY, &db);
     if (err) return err;
     err = check_ours(file, db, &fresh);
     if (err)
         sqlite3_close(db);
     else
-        sqlite_file_give(file, db);
+        database_give(&file->database, db);
     return err;
 }
 
-enum err sqlite_file_open(struct sqlite_file *file, const char *path, enum store_mode mode, sqlite3 **writer) {
-    *file = (struct sqlite_file){.mode = mode, .lock = -1};
-    *writer = NULL;
-    problem_open(&file->problem);
-    must(pthread_mutex_init(&file->idle_lock, NULL) == 0);
+enum err sqlite_file_open(struct sqlite_file *file, const char *path, sqlite3 **writer) {
+    file->lock = -1;
     if (*path == '\0' || strlen(path) + 16 > sizeof file->path)
-        return problem_set(&file->problem, ERR_STORE, "the name of a store's file has 1 to %d characters",
+        return problem_set(&file->database.problem, ERR_STORE, "the name of a store's file has 1 to %d characters",
                            SQLITE_PATH_MAX - 17);
     /* To SQLite a name that begins with a colon is no file. */
     snprintf(file->path, sizeof file->path, "%s%s", *path == ':' ? "./" : "", path);
-    return store_mode_writes(mode) ? open_to_write(file, writer) : open_to_read(file);
+    return store_mode_writes(file->database.mode) ? open_to_write(file, writer) : open_to_read(file);
 }
 
 void sqlite_file_close(struct sqlite_file *file, sqlite3 *writer) {
-    for (int i = 0; i < file->idle_count; i++) must(sqlite3_close(file->idle[i]) == SQLITE_OK);
+    database_close(&file->database);
     must(sqlite3_close(writer) == SQLITE_OK); /* the last one: this copies FILE-wal into FILE */
     if (file->lock >= 0) close(file->lock);
-    pthread_mutex_destroy(&file->idle_lock);
-    problem_close(&file->problem);
-}
-
-/* ---- connections ------------------------------------------------------------------------------ */
-enum err sqlite_file_connect(struct sqlite_file *file, sqlite3 **db) {
-    return open_connection(file, SQLITE_OPEN_READWRITE, db);
-}
-
-enum err sqlite_file_take(struct sqlite_file *file, sqlite3 **db) {
-    pthread_mutex_lock(&file->idle_lock);
-    const bool found = file->idle_count > 0;
-    if (found) *db = file->idle[--file->idle_count];
-    pthread_mutex_unlock(&file->idle_lock);
-    return found ? OK : open_connection(file, SQLITE_OPEN_READONLY, db);
-}
-
-void sqlite_file_give(struct sqlite_file *file, sqlite3 *db) {
-    pthread_mutex_lock(&file->idle_lock);
-    const bool kept = file->idle_count < SQLITE_IDLE_MAX;
-    if (kept) file->idle[file->idle_count++] = db;
-    pthread_mutex_unlock(&file->idle_lock);
-    if (!kept) must(sqlite3_close(db) == SQLITE_OK);
 }
 
 /* ---- copies -------------------------------------------------------------------------------------------- */
@@ -503,18 +480,19 @@ static enum err copy_pages(struct sqlite_file *file, sqlite3 *from, sqlite3 *to)
 enum err sqlite_backup(void *self, const char *path) {
     struct sqlite_file *file = self;
     struct sqlite_backup backup;
-    sqlite3 *from, *to = NULL;
-    TRY(sqlite_backup_begin(&backup, path, &file->problem));
-    enum err err = sqlite_file_take(file, &from);
-    if (err) return err;
+    sqlite3 *to = NULL;
+    enum err err;
+    TRY(sqlite_backup_begin(&backup, path, &file->database.problem));
+    sqlite3 *from = database_take(&file->database, &err);
+    if (!from) return err;
     const int fd = open(backup.part, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
     if (fd >= 0) close(fd);
     if (fd < 0 || sqlite3_open_v2(backup.part, &to, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
-        err = problem_set(&file->problem, ERR_STORE, "cannot make %s: %s; name another folder", backup.part,
+        err = problem_set(&file->database.problem, ERR_STORE, "cannot make %s: %s; name another folder", backup.part,
                           strerror(errno));
     else
         err = copy_pages(file, from, to);
     sqlite3_close(to);
-    sqlite_file_give(file, from);
-    return sqlite_backup_end(&backup, err, &file->problem);
+    database_give(&file->database, from);
+    return sqlite_backup_end(&backup, err, &file->database.problem);
 }

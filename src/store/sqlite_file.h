@@ -10,31 +10,25 @@
  * A file that was closed properly can be read where nothing can be written: a read-only mount.
  *
  * FILE-wal ends where its checksums end: to SQLite damage in it removes the commits behind it as if they had never
- * been made.  So it is walked at every open, before SQLite sees it (wal_walk.h).
- *
- * Connections to read are kept for the next reader.  None is shared by two threads. */
+ * been made.  So it is walked at every open, before SQLite sees it (wal_walk.h). */
 #pragma once
 
-#include "store/store_parts.h"
+#include "store/database.h"
 
 #include <sqlite3.h>
 
-enum { SQLITE_PATH_MAX = 400, SQLITE_IDLE_MAX = 4 };
+enum { SQLITE_PATH_MAX = 400 };
 
 struct sqlite_file {
+    struct database database; /* first */
     char path[SQLITE_PATH_MAX];
-    enum store_mode mode;
     int lock;       /* FILE.lock, or -1 */
     bool immutable; /* no program can write to it: SQLite needs no FILE-shm then */
-    struct problem problem;
-    pthread_mutex_t idle_lock;
-    sqlite3 *idle[SQLITE_IDLE_MAX];
-    int idle_count;
 };
 
-/* Locks, makes what is missing, and refuses what is not ours.  The writer's connection is NULL where nothing is
- * written. */
-enum err sqlite_file_open(struct sqlite_file *file, const char *path, enum store_mode mode, sqlite3 **writer);
+/* Locks, makes what is missing, and refuses what is not ours; after database_open().  The writer's connection is NULL
+ * where nothing is written. */
+enum err sqlite_file_open(struct sqlite_file *file, const char *path, sqlite3 **writer);
 
 /* When the lock was touched last. */
 enum err sqlite_file_read_beat(struct sqlite_file *file, uint64_t *beat);
@@ -42,12 +36,8 @@ enum err sqlite_file_read_beat(struct sqlite_file *file, uint64_t *beat);
 /* With the writer's connection, if any; what readers took must have come back. */
 void sqlite_file_close(struct sqlite_file *file, sqlite3 *writer);
 
-/* One more connection that may write; the caller closes it. */
-enum err sqlite_file_connect(struct sqlite_file *file, sqlite3 **db);
-
-/* A connection to read, to be given back. */
-enum err sqlite_file_take(struct sqlite_file *file, sqlite3 **db);
-void sqlite_file_give(struct sqlite_file *file, sqlite3 *db);
+/* One more connection, SQLITE_OPEN_READWRITE or SQLITE_OPEN_READONLY; the caller closes it. */
+enum err sqlite_file_connect(struct sqlite_file *file, int flags, sqlite3 **db);
 
 /* What the last failure on this connection means. */
 enum err sqlite_file_failed(struct sqlite_file *file, sqlite3 *db, const char *doing);
@@ -78,14 +68,11 @@ enum err sqlite_backup_end(struct sqlite_backup *backup, enum err err, struct pr
 /* The entry of a row; false if the row cannot be one, whatever its link.  Bytes last until the next step. */
 bool sqlite_read_row(sqlite3_stmt *stmt, struct store_entry *out);
 
-/* The last number and link as this connection sees them. */
-enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, uint64_t *number, struct store_link *link);
+/* The last entry as this connection sees it, without its bytes; number 0: there is none. */
+enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, struct store_entry *out);
 
-/* Calls of a struct store; self begins with a struct sqlite_file. */
-enum err sqlite_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad);
+/* Calls of a driver and of a struct store; self begins with a struct sqlite_file. */
+enum err sqlite_read_rows(void *self, const struct reading *reading, each_row *each, void *context);
 enum err sqlite_read_find(void *self, const struct store_query *query, store_each *each, void *context);
-enum err sqlite_read_value(void *self, const char *name, struct buf *out);
-enum err sqlite_read_names(void *self, store_each_name *each, void *context);
 enum err sqlite_read_check(void *self, const atomic_bool *stop);
 enum err sqlite_backup(void *self, const char *path);
-struct problem *sqlite_read_problem(void *self);

@@ -3,97 +3,73 @@
 #include <string.h>
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
+static struct column column_of(sqlite3_stmt *stmt, int i) {
+    const void *bytes = sqlite3_column_blob(stmt, i); /* before its size */
+    return (struct column){bytes, (size_t)sqlite3_column_bytes(stmt, i)};
+}
+
 /* SQLite converts the values of a damaged row silently: types and ranges are checked. */
 bool sqlite_read_row(sqlite3_stmt *stmt, struct store_entry *out) {
     int64_t numbers[ENTRY_NUMBERS];
-    for (int i = 0; i < ENTRY_NUMBERS; i++) {
-        if (sqlite3_column_type(stmt, i) != SQLITE_INTEGER) return false;
-        numbers[i] = sqlite3_column_int64(stmt, i);
-    }
-    if (sqlite3_column_type(stmt, 5) != SQLITE_BLOB || sqlite3_column_bytes(stmt, 5) != STORE_LINK_SIZE) return false;
-    if (sqlite3_column_type(stmt, 6) != SQLITE_BLOB || !entry_of_numbers(numbers, out)) return false;
-    out->bytes = sqlite3_column_blob(stmt, 6);
-    out->size = (size_t)sqlite3_column_bytes(stmt, 6);
-    memcpy(out->link.bytes, sqlite3_column_blob(stmt, 5), STORE_LINK_SIZE);
-    return true;
+    for (int i = 0; i < ENTRY_COLUMN_COUNT; i++)
+        if (sqlite3_column_type(stmt, i) != (i < ENTRY_NUMBERS ? SQLITE_INTEGER : SQLITE_BLOB)) return false;
+    for (int i = 0; i < ENTRY_NUMBERS; i++) numbers[i] = sqlite3_column_int64(stmt, i);
+    return entry_of_columns(numbers, column_of(stmt, ENTRY_LINK), column_of(stmt, ENTRY_BYTES), out);
 }
 
-enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, uint64_t *number, struct store_link *link) {
-    struct store_entry entry;
+enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, struct store_entry *out) {
     sqlite3_stmt *stmt;
-    enum err err =
-        sqlite_file_prepare(file, db, "SELECT " ENTRY_COLUMNS " FROM entry ORDER BY number DESC LIMIT 1", &stmt);
-    if (err) return err;
-    *number = 0;
-    *link = (struct store_link){{0}};
+    *out = (struct store_entry){0};
+    TRY(sqlite_file_prepare(file, db, "SELECT " ENTRY_COLUMNS " FROM entry ORDER BY number DESC LIMIT 1", &stmt));
     const int code = sqlite3_step(stmt);
-    if (code == SQLITE_ROW && sqlite_read_row(stmt, &entry)) {
-        *number = entry.number;
-        *link = entry.link;
-    } else if (code == SQLITE_ROW) {
-        err = problem_set(&file->problem, ERR_STORE_CHAIN, "the last entry of %s is damaged: restore a backup",
+    enum err err = OK;
+    if (code == SQLITE_ROW && !sqlite_read_row(stmt, out))
+        err = problem_set(&file->database.problem, ERR_STORE_CHAIN, "the last entry of %s is damaged: restore a backup",
                           file->path);
-    } else if (code != SQLITE_DONE) {
+    else if (code != SQLITE_ROW && code != SQLITE_DONE)
         err = sqlite_file_failed(file, db, "reading the last entry");
-    }
+    out->bytes = NULL; /* they go with the statement */
     sqlite3_finalize(stmt);
     return err;
 }
 
-/* ---- the chain ---------------------------------------------------------------------------------------- */
-static enum err chain_breaks(struct sqlite_file *file, uint64_t number, uint64_t *bad) {
-    *bad = number;
-    return problem_set(&file->problem, ERR_STORE_CHAIN,
-                       "entry %ju of %s was changed, damaged or taken out: keep the file for the auditor and restore "
-                       "a backup",
-                       number, file->path);
-}
-
-struct scan {
-    struct sqlite_file *file;
-    store_each *each;
-    void *context;
-    struct chain_walk walk;
-    uint64_t *bad;
-};
-
-/* The row before the first is read too, for its link. */
-static enum err scan_rows(struct scan *s, sqlite3_stmt *stmt) {
-    bool started = s->walk.number == 0;
-    struct store_entry entry;
-    int code;
-    while ((code = sqlite3_step(stmt)) == SQLITE_ROW) {
-        if (!sqlite_read_row(stmt, &entry)) return chain_breaks(s->file, s->walk.number + started, s->bad);
-        if (!started) {
-            if (entry.number != s->walk.number) return chain_breaks(s->file, s->walk.number, s->bad);
-            s->walk.link = entry.link;
-            started = true;
-        } else if (!chain_follows(&s->walk, &entry)) {
-            return chain_breaks(s->file, s->walk.number + 1, s->bad);
-        } else if (!s->each(s->context, &entry)) {
-            return OK;
-        }
+static void read_row(sqlite3_stmt *stmt, int what, struct row *out) {
+    *out = (struct row){0};
+    if (what == READ_ENTRIES) {
+        out->good = sqlite_read_row(stmt, &out->entry);
+        return;
     }
-    if (code == SQLITE_DONE) return OK;
-    *s->bad = s->walk.number + 1;
-    return sqlite_file_failed(s->file, sqlite3_db_handle(stmt), "reading entries");
+    out->name = (const char *)sqlite3_column_text(stmt, 0);
+    if (what == READ_NAMES) return;
+    out->bytes = column_of(stmt, 1);
+    out->sum = column_of(stmt, 2);
 }
 
-enum err sqlite_read_scan(void *self, uint64_t from, store_each *each, void *context, uint64_t *bad) {
+enum err sqlite_read_rows(void *self, const struct reading *reading, each_row *each, void *context) {
+    static const struct {
+        const char *sql, *doing;
+    } reads[] = {
+        [READ_ENTRIES] = {"SELECT " ENTRY_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number", "reading entries"},
+        [READ_VALUE] = {"SELECT name, bytes, sum FROM value WHERE name = ?1", "reading a value"},
+        [READ_VALUES] = {"SELECT name, bytes, sum FROM value", "reading values"},
+        [READ_NAMES] = {"SELECT name FROM value ORDER BY name", "reading names"},
+    };
     struct sqlite_file *file = self;
-    struct scan s = {.file = file, .each = each, .context = context, .walk.number = from - 1, .bad = bad};
-    sqlite3_stmt *stmt;
-    sqlite3 *db;
-    must(from > 0);
-    TRY(sqlite_file_take(file, &db));
-    enum err err =
-        sqlite_file_prepare(file, db, "SELECT " ENTRY_COLUMNS " FROM entry WHERE number >= ?1 ORDER BY number", &stmt);
-    if (!err) {
-        sqlite3_bind_int64(stmt, 1, from == 1 ? INT64_MIN : (int64_t)from - 1);
-        err = scan_rows(&s, stmt);
-        sqlite3_finalize(stmt);
-    }
-    sqlite_file_give(file, db);
+    sqlite3_stmt *stmt = NULL;
+    struct row row;
+    enum err err;
+    int code = SQLITE_DONE;
+    sqlite3 *db = database_take(&file->database, &err);
+    if (!db) return err;
+    const int what = reading->what;
+    err = sqlite_file_prepare(file, db, reads[what].sql, &stmt);
+    if (what == READ_ENTRIES) sqlite3_bind_int64(stmt, 1, reading->from);
+    if (what == READ_VALUE) sqlite3_bind_text(stmt, 1, reading->name, -1, SQLITE_STATIC);
+    for (bool more = !err; more && (code = sqlite3_step(stmt)) == SQLITE_ROW; more = each(context, &row))
+        read_row(stmt, what, &row);
+    if (!err && code != SQLITE_DONE && code != SQLITE_ROW) err = sqlite_file_failed(file, db, reads[what].doing);
+    sqlite3_finalize(stmt);
+    database_give(&file->database, db);
     return err;
 }
 
@@ -125,7 +101,7 @@ static enum err search_range(struct search *s, uint64_t from, uint64_t to) {
     while (!s->stopped && (code = sqlite3_step(s->entries)) == SQLITE_ROW) {
         if (!sqlite_read_row(s->entries, &entry)) {
             sqlite3_reset(s->entries);
-            return problem_set(&s->file->problem, ERR_STORE_CHAIN,
+            return problem_set(&s->file->database.problem, ERR_STORE_CHAIN,
                                "an entry of %s is damaged: keep the file for the auditor and restore a backup",
                                s->file->path);
         }
@@ -186,10 +162,9 @@ static enum err search_prepare(struct search *s) {
 
 static enum err search_run(struct search *s) {
     const struct store_query *q = s->query;
-    struct store_link link;
-    uint64_t last;
-    TRY(sqlite_read_last(s->file, s->db, &last, &link));
-    const uint64_t from = q->from ? q->from : 1, to = q->to && q->to < last ? q->to : last;
+    struct store_entry last;
+    TRY(sqlite_read_last(s->file, s->db, &last));
+    const uint64_t from = q->from ? q->from : 1, to = q->to && q->to < last.number ? q->to : last.number;
     if (from > to) return OK;
     const bool by_block = !q->round && (q->terminal || q->kind || q->since_ms || q->until_ms);
 
@@ -200,71 +175,15 @@ static enum err search_run(struct search *s) {
 enum err sqlite_read_find(void *self, const struct store_query *query, store_each *each, void *context) {
     struct sqlite_file *file = self;
     struct search s = {.file = file, .query = query, .each = each, .context = context};
-    TRY(sqlite_file_take(file, &s.db));
-    enum err err = sqlite_file_run(file, s.db, "BEGIN");
+    enum err err;
+    if (!(s.db = database_take(&file->database, &err))) return err;
+    err = sqlite_file_run(file, s.db, "BEGIN");
     if (!err) err = search_prepare(&s);
     if (!err) err = search_run(&s);
     sqlite3_finalize(s.entries);
     sqlite3_finalize(s.blocks);
     sqlite3_exec(s.db, "ROLLBACK", NULL, NULL, NULL);
-    sqlite_file_give(file, s.db);
-    return err;
-}
-
-/* ---- values ------------------------------------------------------------------------------------------- */
-/* Columns name, bytes, sum. */
-static bool value_is_sound(sqlite3_stmt *stmt) {
-    const char *name = (const char *)sqlite3_column_text(stmt, 0);
-    const void *bytes = sqlite3_column_blob(stmt, 1);
-    const size_t size = (size_t)sqlite3_column_bytes(stmt, 1);
-    if (!name || sqlite3_column_bytes(stmt, 2) != STORE_LINK_SIZE) return false;
-    const struct store_link sum = store_value_sum(name, bytes, size);
-    return memcmp(sum.bytes, sqlite3_column_blob(stmt, 2), STORE_LINK_SIZE) == 0;
-}
-
-static enum err value_damaged(struct sqlite_file *file, const char *name) {
-    return problem_set(&file->problem, ERR_STORE_CHAIN, "the value '%s' in %s was changed or damaged: restore a backup",
-                       name, file->path);
-}
-
-static enum err get_value(struct sqlite_file *file, sqlite3_stmt *stmt, const char *name, struct buf *out) {
-    sqlite3_bind_text(stmt, 1, name, -1, SQLITE_STATIC);
-    const int code = sqlite3_step(stmt);
-    if (code == SQLITE_DONE)
-        return problem_set(&file->problem, ERR_STORE_NONE, "%s has no value '%s'", file->path, name);
-    if (code != SQLITE_ROW) return sqlite_file_failed(file, sqlite3_db_handle(stmt), "reading a value");
-    if (!value_is_sound(stmt)) return value_damaged(file, name);
-    const int size = sqlite3_column_bytes(stmt, 1);
-    if (size > 0) buf_bytes(out, sqlite3_column_blob(stmt, 1), (size_t)size);
-    return OK;
-}
-
-enum err sqlite_read_value(void *self, const char *name, struct buf *out) {
-    struct sqlite_file *file = self;
-    sqlite3_stmt *stmt = NULL;
-    sqlite3 *db;
-    TRY(sqlite_file_take(file, &db));
-    enum err err = sqlite_file_prepare(file, db, "SELECT name, bytes, sum FROM value WHERE name = ?1", &stmt);
-    if (!err) err = get_value(file, stmt, name, out);
-    sqlite3_finalize(stmt);
-    sqlite_file_give(file, db);
-    return err;
-}
-
-enum err sqlite_read_names(void *self, store_each_name *each, void *context) {
-    struct sqlite_file *file = self;
-    sqlite3_stmt *stmt;
-    sqlite3 *db;
-    int code = SQLITE_DONE;
-    TRY(sqlite_file_take(file, &db));
-    enum err err = sqlite_file_prepare(file, db, "SELECT name FROM value ORDER BY name", &stmt);
-    while (!err && (code = sqlite3_step(stmt)) == SQLITE_ROW) {
-        const char *name = (const char *)sqlite3_column_text(stmt, 0);
-        if (name && !each(context, name)) break;
-    }
-    if (!err && code != SQLITE_DONE && code != SQLITE_ROW) err = sqlite_file_failed(file, db, "reading names");
-    sqlite3_finalize(stmt);
-    sqlite_file_give(file, db);
+    database_give(&file->database, s.db);
     return err;
 }
 
@@ -278,7 +197,7 @@ static enum err check_pages(struct sqlite_file *file, sqlite3 *db) {
     } else {
         const char *text = (const char *)sqlite3_column_text(stmt, 0);
         if (!text || strcmp(text, "ok") != 0)
-            err = problem_set(&file->problem, ERR_STORE_CHAIN,
+            err = problem_set(&file->database.problem, ERR_STORE_CHAIN,
                               "%s is damaged (%s): keep the file for the auditor and restore a backup", file->path,
                               text ? text : "no more is known");
     }
@@ -315,22 +234,11 @@ static enum err check_summaries(struct sqlite_file *file, sqlite3 *db) {
         err =
             sqlite_file_prepare(file, db, "SELECT block, since_ms, until_ms, sets FROM block ORDER BY block", &blocks);
     if (!err && !summaries_sound(entries, blocks))
-        err = problem_set(&file->problem, ERR_STORE_CHAIN,
+        err = problem_set(&file->database.problem, ERR_STORE_CHAIN,
                           "the summaries in %s do not fit its entries, so a search may miss some: restore a backup",
                           file->path);
     sqlite3_finalize(entries);
     sqlite3_finalize(blocks);
-    return err;
-}
-
-static enum err check_values(struct sqlite_file *file, sqlite3 *db) {
-    sqlite3_stmt *stmt;
-    enum err err = sqlite_file_prepare(file, db, "SELECT name, bytes, sum FROM value", &stmt);
-    int code = SQLITE_DONE;
-    while (!err && (code = sqlite3_step(stmt)) == SQLITE_ROW)
-        if (!value_is_sound(stmt)) err = value_damaged(file, (const char *)sqlite3_column_text(stmt, 0));
-    if (!err && code != SQLITE_DONE) err = sqlite_file_failed(file, db, "reading values");
-    sqlite3_finalize(stmt);
     return err;
 }
 
@@ -339,20 +247,16 @@ static int is_to_stop(void *stop) { return atomic_load((const atomic_bool *)stop
 enum err sqlite_read_check(void *self, const atomic_bool *stop) {
     enum { STEPS = 100000 }; /* of SQLite's machine, some milliseconds */
     struct sqlite_file *file = self;
-    sqlite3 *db;
-    TRY(sqlite_file_take(file, &db));
+    enum err err;
+    sqlite3 *db = database_take(&file->database, &err);
+    if (!db) return err;
     if (stop) sqlite3_progress_handler(db, STEPS, is_to_stop, (void *)(uintptr_t)stop);
-    enum err err = sqlite_file_run(file, db, "BEGIN");
+    err = sqlite_file_run(file, db, "BEGIN");
     if (!err) err = check_pages(file, db);
     if (!err) err = sqlite_file_check_schema(file, db);
     if (!err) err = check_summaries(file, db);
-    if (!err) err = check_values(file, db);
     sqlite3_progress_handler(db, 0, NULL, NULL);
     sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
-    sqlite_file_give(file, db);
-    return err;
-}
-
-struct problem *sqlite_read_problem(void *self) {
-    return &((struct sqlite_file *)self)->problem;
+    database_give(&file->database, db);
+    return err ? err : database_check_values(&file->database);
 }

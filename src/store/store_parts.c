@@ -62,17 +62,6 @@ enum err epoch_fenced(struct problem *problem, const char *place) {
                        place);
 }
 
-/* ---- entries in a database ------------------------------------------------------------------------------ */
-bool entry_of_numbers(const int64_t n[ENTRY_NUMBERS], struct store_entry *out) {
-    if (n[0] < 1 || n[2] < 0 || n[3] < 0 || n[3] > UINT32_MAX || n[4] < 0 || n[4] > UINT8_MAX) return false;
-    *out = (struct store_entry){.number = (uint64_t)n[0],
-                                .time_ms = n[1],
-                                .round = (uint64_t)n[2],
-                                .terminal = (uint32_t)n[3],
-                                .kind = (uint8_t)n[4]};
-    return true;
-}
-
 /* ---- pending entries ----------------------------------------------------------------------------------- */
 bool batch_open(struct batch *batch, int entries, size_t bytes) {
     must(entries > 0);

@@ -58,14 +58,6 @@ enum err store_postgres_open(const char *url, enum store_mode mode, struct store
 /* Copies into a new SQLite file, which appears under its name only when it is complete. */
 enum err store_copy_to_file(struct store_handle from, const char *path, struct problem *problem);
 
-/* ---- entries in a database ------------------------------------------------------------------------------ */
-/* ORDER ENTRY */
-#define ENTRY_COLUMNS "number, time_ms, round, terminal, kind, link, bytes"
-enum { ENTRY_NUMBERS = 5 }; /* so many columns are numbers */
-
-/* The entry with these numbers, but for its link and its bytes; false if no entry can have them. */
-bool entry_of_numbers(const int64_t numbers[ENTRY_NUMBERS], struct store_entry *out);
-
 /* ---- pending entries ----------------------------------------------------------------------------------- */
 /* Copied into memory that was taken once.  Order: batch_open; batch_add until it says there is no room; hand
  * entries and count to append; batch_clear. */

@@ -1,4 +1,4 @@
-/* store_postgres.c - the plug: what writes, and the pieces of postgres_connection.c and postgres_read.c put together.
+/* store_postgres.c - the driver: what writes, and the pieces of postgres_connection.c and postgres_read.c put together.
  *
  * The order in which a lost connection is made good is what keeps the books right: connect to a server that
  * can be written, take the lock, commit a new epoch, then read what the database ends with.  The server gives
@@ -15,7 +15,6 @@
 
 /* Of the types of the arrays sent: catalogue numbers that PostgreSQL never changes. */
 enum { TYPE_BYTEA = 17, TYPE_BIGINT = 20 };
-enum { NUMBERS = 5, COLUMNS = 7 };
 
 /* An advisory lock has two numbers as its key.  The first says that it is one of cardroom's: 0x63617264,
  * "card" in ASCII, the number that also marks our SQLite files.  The second is the oid of the table of
@@ -56,7 +55,7 @@ static const char *const schema[] = {
     " FROM (SELECT count(*) AS n FROM ours) AS held, (SELECT count(*) AS n FROM change) AS wrote"
 #define OURS "EXISTS (SELECT FROM ours)"
 
-/* ORDER COLUMNS */
+/* ORDER ENTRY */
 static const char insert[] = IF_OURS("$8::text",
                                      "INSERT INTO cardroom_entry (" ENTRY_COLUMNS
                                      ") SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[],"
@@ -93,22 +92,18 @@ static const char take_next[] =
 
 struct postgres {
     struct postgres_server server; /* first: readers know only this part */
-    pthread_mutex_t lock;          /* of all below */
-    PGconn *db;
-    int backend; /* the server's process that held the lock last */
+    PGconn *db;                    /* the writer's, and so is all below */
+    int backend;                   /* the server's process that held the lock last */
     char writer[EPOCH_WRITER + 1];
     char epoch[EPOCH_TEXT]; /* "" before the first; the one before where the last was not heard of */
-    bool tail_known;        /* what follows is what the database ends with */
-    uint64_t last;
-    struct store_link tip;
-    struct postgres_array column[COLUMNS];
+    struct postgres_array column[ENTRY_COLUMN_COUNT];
 };
 
 /* ---- becoming the writer ------------------------------------------------------------------------------ */
 /* The server may not have noticed yet that our old connection is gone, and it would keep the lock: end it.  So is
  * the connection of one who has stopped beating, when this one takes over from it. */
 static enum err end_old_backend(struct postgres *p, PGconn *db) {
-    const bool anyone = p->server.mode == STORE_TAKE_OVER && !p->epoch[0];
+    const bool anyone = p->server.database.mode == STORE_TAKE_OVER && !p->epoch[0];
     char sql[300];
     if (!p->backend && !anyone) return OK;
     snprintf(sql, sizeof sql,
@@ -126,7 +121,7 @@ static enum err take_lock(struct postgres *p, PGconn *db) {
                                   granted, sizeof granted);
     if (err || granted[0] == 't') return err;
     return problem_set(
-        &p->server.problem, ERR_STORE_BUSY,
+        &p->server.database.problem, ERR_STORE_BUSY,
         "%s is in use by another cardroom: stop that one first, or give this one a database (or a schema: "
         "?options=-csearch_path%%3DNAME) of its own",
         p->server.place);
@@ -137,7 +132,7 @@ static enum err check_server(struct postgres *p, PGconn *db) {
     char sync[16];
     const enum err err = postgres_server_ask(&p->server, db, "SHOW fsync", sync, sizeof sync);
     if (err || strcmp(sync, "on") == 0) return err;
-    return problem_set(&p->server.problem, ERR_STORE,
+    return problem_set(&p->server.database.problem, ERR_STORE,
                        "%s runs with fsync = %s and would lose money when its power fails: set fsync = on",
                        p->server.place, sync);
 }
@@ -147,7 +142,7 @@ static enum err check_format(struct postgres *p, PGconn *db) {
     const enum err err = postgres_server_ask(&p->server, db, "SELECT value FROM cardroom_meta WHERE name = 'format'",
                                              format, sizeof format);
     if (err || strcmp(format, FORMAT) == 0) return err;
-    return problem_set(&p->server.problem, ERR_STORE,
+    return problem_set(&p->server.database.problem, ERR_STORE,
                        "%s has format '%s', this cardroom knows format " FORMAT
                        ": use the cardroom that made it, or another database",
                        p->server.place, format);
@@ -173,7 +168,7 @@ static enum err make_tables(struct postgres *p, PGconn *db) {
         names, sizeof names);
     if (err || strstr(names, "cardroom_meta")) return err;
     if (*names)
-        return problem_set(&p->server.problem, ERR_STORE,
+        return problem_set(&p->server.database.problem, ERR_STORE,
                            "%s has tables of another program under our names (%s): use another database or schema",
                            p->server.place, names);
     err = postgres_server_run(&p->server, db, "BEGIN", NULL);
@@ -191,7 +186,7 @@ static enum err check_epoch(struct postgres *p, PGconn *db) {
     err =
         postgres_server_ask(&p->server, db, "SELECT split_part(value, ' ', 2) FROM cardroom_meta WHERE name = 'epoch'",
                             writer, sizeof writer);
-    return err || strcmp(writer, p->writer) == 0 ? err : epoch_fenced(&p->server.problem, p->server.place);
+    return err || strcmp(writer, p->writer) == 0 ? err : epoch_fenced(&p->server.database.problem, p->server.place);
 }
 
 /* Committed on the replica too when this returns. */
@@ -204,7 +199,7 @@ static enum err take_epoch(struct postgres *p, PGconn *db) {
     if (PQntuples(result) == 1)
         snprintf(p->epoch, sizeof p->epoch, "%s", PQgetvalue(result, 0, 0));
     else
-        err = epoch_fenced(&p->server.problem, p->server.place);
+        err = epoch_fenced(&p->server.database.problem, p->server.place);
     PQclear(result);
     return err;
 }
@@ -219,7 +214,7 @@ static void give_up(PGconn *db) {
 }
 
 static enum err prepare(struct postgres *p, PGconn *db) {
-    PGresult *result = PQprepare(db, "append", insert, COLUMNS + 1, NULL);
+    PGresult *result = PQprepare(db, "append", insert, ENTRY_COLUMN_COUNT + 1, NULL);
     if (PQresultStatus(result) != PGRES_COMMAND_OK) return postgres_server_failed(&p->server, db, result, "preparing");
     PQclear(result);
     return OK;
@@ -238,42 +233,42 @@ static enum err become_writer(struct postgres *p) {
     if (!err) err = take_epoch(p, db);
     if (!err) err = prepare(p, db);
     if (err) {
-        if (p->epoch[0] || p->server.mode == STORE_TAKE_OVER)
+        if (p->epoch[0] || p->server.database.mode == STORE_TAKE_OVER)
             PQfinish(db); /* the next attempt ends it; cancelling could take as long as the network likes */
         else
             give_up(db);
         return err;
     }
     p->db = db;
-    p->tail_known = false;
+    p->server.database.tail_known = false;
     return OK;
 }
 
-static void set_sure(struct postgres *p) {
-    pthread_mutex_lock(&p->server.lock);
-    p->server.sure = (int64_t)p->last;
-    pthread_mutex_unlock(&p->server.lock);
-}
-
 /* After a commit that failed: only a new connection and a new epoch tell what became of it. */
-static void disconnect(struct postgres *p) {
+static void drop_connection(struct postgres *p) {
     PQfinish(p->db);
     p->db = NULL;
-    p->tail_known = false;
+    p->server.database.tail_known = false;
+}
+
+static void set_tail(struct database *d, uint64_t last, struct store_link link) {
+    d->last = last;
+    d->link = link;
+    d->tail_known = true;
+    pthread_mutex_lock(&d->reading);
+    ((struct postgres_server *)d)->sure = (int64_t)last;
+    pthread_mutex_unlock(&d->reading);
 }
 
 /* Connects again where the connection was lost, and reads what the database ends with where that is not known. */
-static enum err load_tail(struct postgres *p) {
+static enum err load_tail(void *self) {
+    struct postgres *p = self;
     struct store_entry last;
-    if (p->db && PQstatus(p->db) != CONNECTION_OK) disconnect(p);
-    enum err err = p->db ? OK : become_writer(p);
-    if (err || p->tail_known) return err;
-    err = postgres_read_last(&p->server, p->db, INT64_MAX, &last);
-    if (err) return err;
-    p->last = last.number;
-    p->tip = last.link;
-    p->tail_known = true;
-    set_sure(p);
+    if (p->db && PQstatus(p->db) != CONNECTION_OK) drop_connection(p);
+    if (!p->db) TRY(become_writer(p));
+    if (p->server.database.tail_known) return OK;
+    TRY(postgres_read_last(&p->server, p->db, INT64_MAX, &last));
+    set_tail(&p->server.database, last.number, last.link);
     return OK;
 }
 
@@ -294,104 +289,54 @@ static enum err link_of(void *self, uint64_t number, struct store_link *out) {
 }
 
 static void add_to_columns(struct postgres *p, const struct store_entry *entry, struct store_link *tip) {
-    const int64_t numbers[NUMBERS] = {(int64_t)entry->number, entry->time_ms, (int64_t)entry->round, entry->terminal,
-                                      entry->kind}; /* ORDER ENTRY */
+    const int64_t numbers[ENTRY_NUMBERS] = {(int64_t)entry->number, entry->time_ms, (int64_t)entry->round,
+                                            entry->terminal, entry->kind}; /* ORDER ENTRY */
     must(entry->size <= STORE_ENTRY_MAX && entry->round <= INT64_MAX);
-    for (int i = 0; i < NUMBERS; i++) postgres_array_number(&p->column[i], numbers[i]);
+    for (int i = 0; i < ENTRY_NUMBERS; i++) postgres_array_number(&p->column[i], numbers[i]);
     *tip = store_chain(tip, entry);
-    postgres_array_bytes(&p->column[NUMBERS], tip->bytes, STORE_LINK_SIZE);
-    postgres_array_bytes(&p->column[NUMBERS + 1], entry->bytes, entry->size);
+    postgres_array_bytes(&p->column[ENTRY_NUMBERS], tip->bytes, STORE_LINK_SIZE);
+    postgres_array_bytes(&p->column[ENTRY_NUMBERS + 1], entry->bytes, entry->size);
 }
 
 /* The answer to a statement that wrote if the epoch was ours. */
 static enum err finish_writing(struct postgres *p) {
     bool fenced = false;
     const enum err err = finish(p, p->db, &fenced);
-    if (err || fenced) disconnect(p);
-    return fenced ? epoch_fenced(&p->server.problem, p->server.place) : err;
+    if (err || fenced) drop_connection(p);
+    return fenced ? epoch_fenced(&p->server.database.problem, p->server.place) : err;
 }
 
 static enum err send_columns(struct postgres *p) {
-    const char *values[COLUMNS + 1];
-    int sizes[COLUMNS + 1], formats[COLUMNS + 1];
-    for (int i = 0; i < COLUMNS; i++) {
+    const char *values[ENTRY_COLUMN_COUNT + 1];
+    int sizes[ENTRY_COLUMN_COUNT + 1], formats[ENTRY_COLUMN_COUNT + 1];
+    for (int i = 0; i < ENTRY_COLUMN_COUNT; i++) {
         if (p->column[i].failed || p->column[i].size > INT32_MAX)
-            return problem_set(&p->server.problem, ERR_STORE, "there is no memory left to send entries");
+            return problem_set(&p->server.database.problem, ERR_STORE, "there is no memory left to send entries");
         values[i] = (const char *)p->column[i].bytes;
         sizes[i] = (int)p->column[i].size;
         formats[i] = 1;
     }
-    values[COLUMNS] = p->epoch;
-    sizes[COLUMNS] = formats[COLUMNS] = 0;
-    PQsendQueryPrepared(p->db, "append", COLUMNS + 1, values, sizes, formats, 1);
+    values[ENTRY_COLUMN_COUNT] = p->epoch;
+    sizes[ENTRY_COLUMN_COUNT] = formats[ENTRY_COLUMN_COUNT] = 0;
+    PQsendQueryPrepared(p->db, "append", ENTRY_COLUMN_COUNT + 1, values, sizes, formats, 1);
     return finish_writing(p);
 }
 
-static enum err commit(struct postgres *p, const struct store_entry *entries, int count) {
-    struct store_link tip = p->tip;
-    for (int i = 0; i < COLUMNS; i++) postgres_array_clear(&p->column[i], i < NUMBERS ? TYPE_BIGINT : TYPE_BYTEA);
+static enum err commit(void *self, const struct store_entry *entries, int count) {
+    struct postgres *p = self;
+    struct database *d = &p->server.database;
+    struct store_link tip = d->link;
+    for (int i = 0; i < ENTRY_COLUMN_COUNT; i++)
+        postgres_array_clear(&p->column[i], i < ENTRY_NUMBERS ? TYPE_BIGINT : TYPE_BYTEA);
     for (int i = 0; i < count; i++) add_to_columns(p, &entries[i], &tip);
     TRY(send_columns(p));
-    p->last += (uint64_t)count;
-    p->tip = tip;
-    set_sure(p);
+    set_tail(d, d->last + (uint64_t)count, tip);
     return OK;
 }
 
-static enum err append_locked(struct postgres *p, const struct store_entry *entries, int count) {
-    int stored;
-    TRY(load_tail(p));
-    enum err err = chain_count_stored(entries, count, &(struct chain_stored){p->last, link_of, p}, &stored);
-    if (err == ERR_STORE_CHAIN)
-        return problem_set(
-            &p->server.problem, err,
-            "%s ends at entry %llu and does not fit the entries from %llu on: another program wrote to it; "
-            "keep the database for the auditor and restore a backup",
-            p->server.place, (unsigned long long)p->last, (unsigned long long)entries[0].number);
-    if (err || stored == count) return err;
-    return commit(p, entries + stored, count - stored);
-}
-
-/* ---- the plug ----------------------------------------------------------------------------------------- */
-static enum err check_writable(struct postgres *p) {
-    if (store_mode_writes(p->server.mode)) return OK;
-    return problem_set(&p->server.problem, ERR_STORE, "%s was opened for reading only", p->server.place);
-}
-
-static enum err postgres_append(void *self, const struct store_entry *entries, int count) {
+/* ---- values, and the rest ----------------------------------------------------------------------------- */
+static enum err put(void *self, const char *name, const void *bytes, size_t size) {
     struct postgres *p = self;
-    TRY(check_writable(p));
-    pthread_mutex_lock(&p->lock);
-    enum err err = append_locked(p, entries, count);
-    pthread_mutex_unlock(&p->lock);
-    return err;
-}
-
-static enum err read_last(struct postgres *p, uint64_t *number, struct store_link *link) {
-    struct store_entry last = {0};
-    int64_t sure;
-    PGconn *db;
-    TRY(postgres_read_sure(&p->server, &sure));
-    TRY(postgres_server_take(&p->server, &db));
-    enum err err = postgres_read_last(&p->server, db, sure, &last);
-    postgres_server_give(&p->server, db);
-    *number = last.number;
-    *link = last.link;
-    return err;
-}
-
-static enum err postgres_last(void *self, uint64_t *number, struct store_link *link) {
-    struct postgres *p = self;
-    if (!store_mode_writes(p->server.mode)) return read_last(p, number, link);
-    pthread_mutex_lock(&p->lock);
-    const enum err err = load_tail(p);
-    *number = p->last;
-    *link = p->tip;
-    pthread_mutex_unlock(&p->lock);
-    return err;
-}
-
-static enum err put_locked(struct postgres *p, const char *name, const void *bytes, size_t size) {
     const struct store_link sum = store_value_sum(name, bytes, size);
     const char *const values[] = {p->epoch, name, size ? bytes : "", (const char *)sum.bytes};
     const int sizes[] = {0, 0, (int)size, STORE_LINK_SIZE}, formats[] = {0, 0, 1, 1};
@@ -400,103 +345,125 @@ static enum err put_locked(struct postgres *p, const char *name, const void *byt
     return finish_writing(p);
 }
 
-static enum err postgres_put(void *self, const char *name, const void *bytes, size_t size) {
-    struct postgres *p = self;
-    must(*name && strlen(name) <= STORE_NAME_MAX && size <= STORE_VALUE_MAX);
-    TRY(check_writable(p));
-    pthread_mutex_lock(&p->lock);
-    const enum err err = put_locked(p, name, bytes, size);
-    pthread_mutex_unlock(&p->lock);
-    return err;
-}
-
 /* In time or not at all: a server that does not answer has to be known for one that does not. */
 static enum err postgres_beat(void *self, uint64_t *beat) {
     struct postgres *p = self;
     const char *const values[] = {p->writer};
     PGresult *result = NULL;
-    PGconn *db;
-    TRY(postgres_server_take(&p->server, &db));
+    enum err err;
+    PGconn *db = database_take(&p->server.database, &err);
+    if (!db) return err;
     PQsendQueryParams(db, beat ? read_beat : give_beat, !beat, NULL, values, NULL, NULL, 0);
-    enum err err = postgres_server_finish(&p->server, db, p->server.confirm_ms, &result);
+    err = postgres_server_finish(&p->server, db, p->server.confirm_ms, &result);
     if (!err) {
         const uint64_t value = PQntuples(result) ? strtoull(PQgetvalue(result, 0, 0), NULL, 10) : 0;
 
         if (beat)
             *beat = value;
         else if (!value)
-            err = epoch_fenced(&p->server.problem, p->server.place);
+            err = epoch_fenced(&p->server.database.problem, p->server.place);
         PQclear(result);
     }
-    postgres_server_give(&p->server, db);
+    database_give(&p->server.database, db);
     return err;
 }
 
 /* Its room is the server's to use again. */
-static enum err postgres_remove(void *self, uint64_t before) {
+static enum err remove_before(void *self, uint64_t before) {
     struct postgres *p = self;
     char number[24];
-    enum err err = check_writable(p);
-    if (err || !before) return err;
+    if (!before) return OK;
     snprintf(number, sizeof number, "%ju", (uintmax_t)before);
-    pthread_mutex_lock(&p->lock);
-    err = load_tail(p);
-    if (!err) {
-        PQsendQueryParams(p->db, remove_entries, 2, NULL, (const char *const[]){p->epoch, number}, NULL, NULL, 1);
-        err = finish_writing(p);
-    }
-    pthread_mutex_unlock(&p->lock);
+    TRY(load_tail(p));
+    PQsendQueryParams(p->db, remove_entries, 2, NULL, (const char *const[]){p->epoch, number}, NULL, NULL, 1);
+    return finish_writing(p);
+}
+
+/* ---- the driver --------------------------------------------------------------------------------------- */
+static void *connect_to_read(void *self, enum err *err) {
+    PGconn *db = NULL;
+    *err = postgres_server_connect(self, &db);
+    return db;
+}
+
+static bool is_sound(void *db) { return PQstatus(db) == CONNECTION_OK && PQtransactionStatus(db) == PQTRANS_IDLE; }
+static void disconnect(void *db) { PQfinish(db); }
+
+static enum err read_last(void *self, struct store_entry *out) {
+    struct postgres_server *server = self;
+    int64_t sure;
+    enum err err;
+    TRY(postgres_read_sure(server, &sure));
+    PGconn *db = database_take(&server->database, &err);
+    if (!db) return err;
+    err = postgres_read_last(server, db, sure, out);
+    database_give(&server->database, db);
     return err;
 }
+
+static const struct driver driver = {
+    .what = "database",
+    .in = "in",
+    .hint = ", or is in an archive, whose folder goes behind the name as #archives=FOLDER",
+    .connect = connect_to_read,
+    .is_sound = is_sound,
+    .disconnect = disconnect,
+    .read_last = read_last,
+    .read = postgres_read_rows,
+    .load_tail = load_tail,
+    .link_of = link_of,
+    .commit = commit,
+    .put = put,
+    .remove = remove_before,
+};
 
 static void postgres_close(void *self) {
     struct postgres *p = self;
     PQfinish(p->db);
-    for (int i = 0; i < COLUMNS; i++) postgres_array_free(&p->column[i]);
+    for (int i = 0; i < ENTRY_COLUMN_COUNT; i++) postgres_array_free(&p->column[i]);
     postgres_server_close(&p->server);
-    pthread_mutex_destroy(&p->lock);
     free(p);
 }
 
 static const struct store store_postgres = {
     .id = "postgres",
-    .last = postgres_last,
-    .append = postgres_append,
-    .scan = postgres_read_scan,
+    .last = database_last,
+    .append = database_append,
+    .scan = database_scan,
     .find = postgres_read_find,
-    .put = postgres_put,
-    .get = postgres_read_value,
-    .names = postgres_read_names,
+    .put = database_put,
+    .get = database_get,
+    .names = database_names,
     .beat = postgres_beat,
     .check = postgres_read_check,
-    .remove = postgres_remove,
-    .problem = postgres_read_problem,
+    .remove = database_remove,
+    .problem = database_problem,
     .close = postgres_close,
 };
 
 static enum err start_reading(struct postgres *p) {
     char there[8];
-    PGconn *db;
-    TRY(postgres_server_take(&p->server, &db));
-    enum err err =
-        postgres_server_ask(&p->server, db, "SELECT to_regclass('cardroom_meta') IS NOT NULL", there, sizeof there);
+    enum err err;
+    PGconn *db = database_take(&p->server.database, &err);
+    if (!db) return err;
+    err = postgres_server_ask(&p->server, db, "SELECT to_regclass('cardroom_meta') IS NOT NULL", there, sizeof there);
     if (!err && there[0] != 't')
-        err = problem_set(&p->server.problem, ERR_STORE, "%s is not a store of cardroom: name the one of the house",
-                          p->server.place);
+        err = problem_set(&p->server.database.problem, ERR_STORE,
+                          "%s is not a store of cardroom: name the one of the house", p->server.place);
     if (!err) err = check_format(p, db);
-    postgres_server_give(&p->server, db);
+    database_give(&p->server.database, db);
     return err;
 }
 
 enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem) {
     struct postgres *p = calloc(1, sizeof *p);
     if (!p) return problem_set(problem, ERR_STORE, "there is no memory left for a store");
-    must(pthread_mutex_init(&p->lock, NULL) == 0);
+    database_open(&p->server.database, &driver, p->server.place, mode);
     enum err err = ERR_STORE;
-    if (postgres_server_open(&p->server, url, mode)) err = epoch_choose_writer(p->writer, &p->server.problem);
+    if (postgres_server_open(&p->server, url)) err = epoch_choose_writer(p->writer, &p->server.database.problem);
     if (!err) err = store_mode_writes(mode) ? load_tail(p) : start_reading(p);
     if (err) {
-        problem_copy(problem, err, &p->server.problem);
+        problem_copy(problem, err, &p->server.database.problem);
         postgres_close(p);
         return err;
     }

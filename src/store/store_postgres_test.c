@@ -572,16 +572,16 @@ TEST(store_postgres_replica, a_standby_does_not_wait_for_a_server_that_is_cut_of
     struct store_handle standby = battery_opened(open_postgres, folder, STORE_FOLLOW);
     struct postgres_server *server = standby.self;
     CHECK_EQ(store_scan(standby, 1, count_sample, &c, &bad), OK);
-    CHECK(!c.wrong && c.count == 5 && server->idle_count > 0);
+    CHECK(!c.wrong && c.count == 5 && server->database.idle_count > 0);
     const int64_t from_ms = store_now_ms();
     CHECK_EQ(store_scan(standby, 1, freeze_server, NULL, &bad), OK); /* the end of the reading is not answered */
-    CHECK_EQ(server->idle_count, 0);
+    CHECK_EQ(server->database.idle_count, 0);
     CHECK(store_scan(standby, 1, count_sample, &c, &bad) != OK);
     cluster("thaw one");
     CHECK_EQ(store_scan(standby, 1, count_sample, &(struct counting){.next = 1}, &bad), OK);
     cluster("freeze one");
     char answer[8];
-    CHECK(postgres_server_ask(server, server->idle[0], "SELECT 1", answer, sizeof answer) != OK);
+    CHECK(postgres_server_ask(server, server->database.idle[0], "SELECT 1", answer, sizeof answer) != OK);
     CHECK(store_scan(standby, 1, count_sample, &c, &bad) != OK);
     CHECK(store_now_ms() - from_ms < 24000);
     cluster("thaw one");

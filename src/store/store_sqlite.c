@@ -1,7 +1,4 @@
-/* store_sqlite.c - the plug: what writes, and the pieces of sqlite_file.c and sqlite_read.c put together.
- *
- * What the store ends with is kept in memory from commit to commit.  After a commit that failed it is
- * forgotten and read again, so the next append starts from what the file really holds. */
+/* store_sqlite.c - the driver: what writes, and the pieces of sqlite_file.c and sqlite_read.c put together. */
 #include "store/sqlite_file.h"
 
 #include <fcntl.h>
@@ -49,7 +46,7 @@ static bool wait_until_wanted(struct wal_copier *c) {
 
 /* A connection must have read something before it notices that there is a FILE-wal to copy. */
 static bool connect(const struct wal_copier *c, sqlite3 **db) {
-    if (!*db && sqlite_file_connect(c->file, db)) return false;
+    if (!*db && sqlite_file_connect(c->file, SQLITE_OPEN_READWRITE, db)) return false;
     return sqlite_file_run(c->file, *db, "SELECT value FROM meta") == OK;
 }
 
@@ -171,14 +168,10 @@ static const char *const statements[] = {STATEMENT_LIST(STATEMENT_SQL)};
 
 struct sqlite {
     struct sqlite_file file; /* first: readers know only this part */
-    pthread_mutex_t lock;    /* of all below */
-    sqlite3 *db;
+    sqlite3 *db;             /* the writer's, and so is all below */
     struct wal_copier copier;
     sqlite3_stmt *stmt[STATEMENTS];
     char writer[EPOCH_WRITER + 1];
-    bool tail_known; /* what follows is what the file ends with */
-    uint64_t last;
-    struct store_link link;
     struct summary tail; /* of the block that grows */
 };
 
@@ -199,7 +192,7 @@ static enum err write_rows(struct sqlite *s, int which, int rows) {
     const sqlite3_int64 written = sqlite3_total_changes64(s->db) - before;
     if (written == rows) return OK;
     return problem_set(
-        &s->file.problem, ERR_STORE,
+        &s->file.database.problem, ERR_STORE,
         "%s: %lld rows were written in place of %d, and none of them stays: another program changed its tables; "
         "stop, and keep the file for the auditor",
         s->file.path, (long long)written, rows);
@@ -208,23 +201,22 @@ static enum err write_rows(struct sqlite *s, int which, int rows) {
 static enum err link_of(void *self, uint64_t number, struct store_link *out) {
     struct sqlite *s = self;
     sqlite3_stmt *stmt = s->stmt[LINK_OF];
-    enum err err = OK;
+    enum err err = ERR_STORE_CHAIN;
     sqlite3_bind_int64(stmt, 1, (int64_t)number);
     const int code = sqlite3_step(stmt);
-    if (code == SQLITE_ROW && sqlite3_column_bytes(stmt, 0) == STORE_LINK_SIZE)
+    if (code == SQLITE_ROW && sqlite3_column_bytes(stmt, 0) == STORE_LINK_SIZE) {
         memcpy(out->bytes, sqlite3_column_blob(stmt, 0), STORE_LINK_SIZE);
-    else if (code == SQLITE_ROW || code == SQLITE_DONE)
-        err = problem_set(&s->file.problem, ERR_STORE_CHAIN, "entry %llu of %s is damaged: restore a backup",
-                          (unsigned long long)number, s->file.path);
-    else
+        err = OK;
+    } else if (code != SQLITE_ROW && code != SQLITE_DONE) {
         err = sqlite_file_failed(&s->file, s->db, statements[LINK_OF]);
+    }
     sqlite3_reset(stmt);
     return err;
 }
 
 /* A program that opens the file to write takes it over, durably, before it reads a single entry. */
 static enum err take_epoch(struct sqlite *s) {
-    TRY(epoch_choose_writer(s->writer, &s->file.problem));
+    TRY(epoch_choose_writer(s->writer, &s->file.database.problem));
     for (int i = TAKE_EPOCH; i <= HAS_EPOCH; i++)
         sqlite3_bind_text(s->stmt[i], 1, s->writer, EPOCH_WRITER, SQLITE_STATIC);
     return write_rows(s, TAKE_EPOCH, 1);
@@ -233,34 +225,38 @@ static enum err take_epoch(struct sqlite *s) {
 static enum err check_epoch(struct sqlite *s) {
     const int code = sqlite3_step(s->stmt[HAS_EPOCH]);
     const enum err err = code == SQLITE_ROW    ? OK
-                         : code == SQLITE_DONE ? epoch_fenced(&s->file.problem, s->file.path)
+                         : code == SQLITE_DONE ? epoch_fenced(&s->file.database.problem, s->file.path)
                                                : sqlite_file_failed(&s->file, s->db, "reading the epoch");
     sqlite3_reset(s->stmt[HAS_EPOCH]);
     return err;
 }
 
-/* Reads what the file ends with, where that is not known. */
-static enum err load_tail(struct sqlite *s) {
+/* Who has overtaken this writer may have written what is read here. */
+static enum err load_tail(void *self) {
+    struct sqlite *s = self;
+    struct database *d = &s->file.database;
     sqlite3_stmt *stmt = s->stmt[TAIL];
     struct store_entry entry;
     int code;
-    if (s->tail_known) return OK;
-    enum err err = sqlite_read_last(&s->file, s->db, &s->last, &s->link);
-    if (err) return err;
+    if (d->tail_known) return OK;
+    TRY(sqlite_read_last(&s->file, s->db, &entry));
+    TRY(check_epoch(s));
+    d->last = entry.number;
+    d->link = entry.link;
     summary_clear(&s->tail);
-    sqlite3_bind_int64(stmt, 1, (int64_t)summary_first(summary_block(s->last + 1)));
+    sqlite3_bind_int64(stmt, 1, (int64_t)summary_first(summary_block(d->last + 1)));
     while ((code = sqlite3_step(stmt)) == SQLITE_ROW)
         if (sqlite_read_row(stmt, &entry)) summary_add(&s->tail, &entry);
-    if (code != SQLITE_DONE) err = sqlite_file_failed(&s->file, s->db, "reading the last entries");
+    const enum err err = code == SQLITE_DONE ? OK : sqlite_file_failed(&s->file, s->db, "reading the last entries");
     sqlite3_reset(stmt);
-    s->tail_known = !err;
+    d->tail_known = !err;
     return err;
 }
 
 /* ---- append ------------------------------------------------------------------------------------------- */
 static enum err insert_block(struct sqlite *s) {
     sqlite3_stmt *stmt = s->stmt[INSERT_BLOCK];
-    sqlite3_bind_int64(stmt, 1, (int64_t)summary_block(s->last));
+    sqlite3_bind_int64(stmt, 1, (int64_t)summary_block(s->file.database.last));
     sqlite3_bind_int64(stmt, 2, s->tail.since_ms);
     sqlite3_bind_int64(stmt, 3, s->tail.until_ms);
     sqlite3_bind_blob(stmt, 4, s->tail.sets, SUMMARY_SETS, SQLITE_STATIC);
@@ -283,17 +279,18 @@ static void bind_entry(sqlite3_stmt *stmt, int at, const struct store_entry *ent
 /* As many as one statement takes; *taken is how many. */
 static enum err insert(struct sqlite *s, const struct store_entry *entries, int count, int *taken) {
     const int which = count < ROWS ? INSERT : INSERT_ROWS;
+    struct database *d = &s->file.database;
     struct store_link links[ROWS];
     *taken = which == INSERT ? 1 : ROWS;
     for (int i = 0; i < *taken; i++) {
         must(entries[i].size <= STORE_ENTRY_MAX && entries[i].round <= INT64_MAX);
-        links[i] = s->link = store_chain(&s->link, &entries[i]);
+        links[i] = d->link = store_chain(&d->link, &entries[i]);
         bind_entry(s->stmt[which], i * COLUMNS, &entries[i], &links[i]);
     }
     enum err err = write_rows(s, which, *taken);
 
     for (int i = 0; i < *taken && !err; i++) {
-        s->last = entries[i].number;
+        d->last = entries[i].number;
         summary_add(&s->tail, &entries[i]);
         if (summary_done(&s->tail)) err = insert_block(s);
     }
@@ -305,7 +302,7 @@ static enum err check_not_moved(struct sqlite *s) {
     int moved = 0;
     sqlite3_file_control(s->db, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
     if (!moved) return OK;
-    return problem_set(&s->file.problem, ERR_STORE,
+    return problem_set(&s->file.database.problem, ERR_STORE,
                        "%s was deleted or renamed while in use: put it back (with its -wal file), or stop and "
                        "restore a backup",
                        s->file.path);
@@ -321,67 +318,21 @@ static enum err begin_writing(struct sqlite *s) {
 static enum err end_writing(struct sqlite *s, enum err err) {
     if (!err) err = run_statement(s, COMMIT);
     if (!err) return OK;
-    s->tail_known = false;
+    s->file.database.tail_known = false;
     if (!sqlite3_get_autocommit(s->db)) sqlite3_step(s->stmt[ROLLBACK]);
     sqlite3_reset(s->stmt[ROLLBACK]);
     return err;
 }
 
-static enum err commit(struct sqlite *s, const struct store_entry *entries, int count) {
+static enum err commit(void *self, const struct store_entry *entries, int count) {
+    struct sqlite *s = self;
     enum err err = begin_writing(s);
     for (int done = 0, taken; done < count && !err; done += taken)
         err = insert(s, entries + done, count - done, &taken);
     return end_writing(s, err);
 }
 
-static enum err append_locked(struct sqlite *s, const struct store_entry *entries, int count) {
-    int stored;
-    TRY(load_tail(s));
-    enum err err = chain_count_stored(entries, count, &(struct chain_stored){s->last, link_of, s}, &stored);
-    if (err && check_epoch(s) == ERR_STORE_FENCED) return ERR_STORE_FENCED;
-    if (err == ERR_STORE_CHAIN)
-        return problem_set(&s->file.problem, err,
-                           "%s ends at entry %llu and does not fit the entries from %llu on: another program wrote "
-                           "to it; keep the file for the auditor and restore a backup",
-                           s->file.path, (unsigned long long)s->last, (unsigned long long)entries[0].number);
-    if (err || stored == count) return err;
-    return commit(s, entries + stored, count - stored);
-}
-
-/* ---- the plug ----------------------------------------------------------------------------------------- */
-static enum err check_writable(struct sqlite *s) {
-    if (store_mode_writes(s->file.mode)) return OK;
-    return problem_set(&s->file.problem, ERR_STORE, "%s was opened for reading only", s->file.path);
-}
-
-static enum err sqlite_append(void *self, const struct store_entry *entries, int count) {
-    struct sqlite *s = self;
-    TRY(check_writable(s));
-    pthread_mutex_lock(&s->lock);
-    enum err err = append_locked(s, entries, count);
-    pthread_mutex_unlock(&s->lock);
-    return err;
-}
-
-static enum err read_last(struct sqlite *s, uint64_t *number, struct store_link *link) {
-    sqlite3 *db;
-    TRY(sqlite_file_take(&s->file, &db));
-    enum err err = sqlite_read_last(&s->file, db, number, link);
-    sqlite_file_give(&s->file, db);
-    return err;
-}
-
-static enum err sqlite_last(void *self, uint64_t *number, struct store_link *link) {
-    struct sqlite *s = self;
-    if (!store_mode_writes(s->file.mode)) return read_last(s, number, link);
-    pthread_mutex_lock(&s->lock);
-    const enum err err = load_tail(s);
-    *number = s->last;
-    *link = s->link;
-    pthread_mutex_unlock(&s->lock);
-    return err;
-}
-
+/* ---- values, and the rest ----------------------------------------------------------------------------- */
 static bool has_value(struct sqlite *s, const char *name) {
     sqlite3_bind_text(s->stmt[HAS_VALUE], 1, name, -1, SQLITE_STATIC);
     const bool has = sqlite3_step(s->stmt[HAS_VALUE]) == SQLITE_ROW;
@@ -389,7 +340,7 @@ static bool has_value(struct sqlite *s, const char *name) {
     return has;
 }
 
-static enum err put_locked(struct sqlite *s, const char *name, const void *bytes, size_t size) {
+static enum err put_value(struct sqlite *s, const char *name, const void *bytes, size_t size) {
     sqlite3_stmt *stmt = s->stmt[bytes ? PUT : FORGET];
     sqlite3_bind_text(stmt, 1, name, -1, SQLITE_STATIC);
     if (!bytes) return write_rows(s, FORGET, has_value(s, name));
@@ -399,15 +350,9 @@ static enum err put_locked(struct sqlite *s, const char *name, const void *bytes
     return write_rows(s, PUT, 1);
 }
 
-static enum err sqlite_put(void *self, const char *name, const void *bytes, size_t size) {
-    struct sqlite *s = self;
-    must(*name && strlen(name) <= STORE_NAME_MAX && size <= STORE_VALUE_MAX);
-    TRY(check_writable(s));
-    pthread_mutex_lock(&s->lock);
-    enum err err = begin_writing(s);
-    err = end_writing(s, err ? err : put_locked(s, name, bytes, size));
-    pthread_mutex_unlock(&s->lock);
-    return err;
+static enum err put(void *self, const char *name, const void *bytes, size_t size) {
+    const enum err err = begin_writing(self);
+    return end_writing(self, err ? err : put_value(self, name, bytes, size));
 }
 
 /* The time of FILE.lock: nothing is synced for it.  A commit under way looks for the epoch itself. */
@@ -416,62 +361,87 @@ static enum err sqlite_beat(void *self, uint64_t *beat) {
     enum err err = OK;
     if (beat) return sqlite_file_read_beat(&s->file, beat);
     futimens(s->file.lock, NULL);
-    if (pthread_mutex_trylock(&s->lock) != 0) return OK;
+    if (pthread_mutex_trylock(&s->file.database.writing) != 0) return OK;
     err = check_epoch(s);
-    pthread_mutex_unlock(&s->lock);
+    pthread_mutex_unlock(&s->file.database.writing);
     return err;
 }
 
-static enum err remove_locked(struct sqlite *s, uint64_t before) {
+static enum err remove_before(void *self, uint64_t before) {
+    struct sqlite *s = self;
+    if (!before) return sqlite_file_run(&s->file, s->db, "VACUUM");
     sqlite3_bind_int64(s->stmt[REMOVE], 1, (int64_t)before);
     sqlite3_bind_int64(s->stmt[REMOVE_BLOCKS], 1, (int64_t)summary_block(before));
-    const enum err err = run_statement(s, REMOVE);
-    return err ? err : run_statement(s, REMOVE_BLOCKS);
+    enum err err = begin_writing(s);
+    if (!err) err = run_statement(s, REMOVE);
+    if (!err) err = run_statement(s, REMOVE_BLOCKS);
+    return end_writing(s, err);
 }
 
-static enum err sqlite_remove(void *self, uint64_t before) {
-    struct sqlite *s = self;
-    enum err err = check_writable(s);
-    if (err) return err;
-    pthread_mutex_lock(&s->lock);
-    if (before) {
-        err = begin_writing(s);
-        err = end_writing(s, err ? err : remove_locked(s, before));
-    } else {
-        err = sqlite_file_run(&s->file, s->db, "VACUUM");
-    }
-    pthread_mutex_unlock(&s->lock);
+/* ---- the driver --------------------------------------------------------------------------------------- */
+static void *connect_to_read(void *self, enum err *err) {
+    sqlite3 *db = NULL;
+    *err = sqlite_file_connect(self, SQLITE_OPEN_READONLY, &db);
+    return db;
+}
+
+static bool is_sound(void *db) { return db != NULL; }
+static void disconnect(void *db) { must(sqlite3_close(db) == SQLITE_OK); }
+
+static enum err read_last(void *self, struct store_entry *out) {
+    struct sqlite_file *file = self;
+    enum err err;
+    sqlite3 *db = database_take(&file->database, &err);
+    if (!db) return err;
+    err = sqlite_read_last(file, db, out);
+    database_give(&file->database, db);
     return err;
 }
+
+static const struct driver driver = {
+    .what = "file",
+    .in = "of",
+    .hint = "",
+    .connect = connect_to_read,
+    .is_sound = is_sound,
+    .disconnect = disconnect,
+    .read_last = read_last,
+    .read = sqlite_read_rows,
+    .load_tail = load_tail,
+    .link_of = link_of,
+    .commit = commit,
+    .put = put,
+    .remove = remove_before,
+};
 
 static void sqlite_close(void *self) {
     struct sqlite *s = self;
     wal_copier_close(&s->copier);
     for (int i = 0; i < STATEMENTS; i++) sqlite3_finalize(s->stmt[i]);
     sqlite_file_close(&s->file, s->db);
-    pthread_mutex_destroy(&s->lock);
     free(s);
 }
 
 static const struct store store_sqlite = {
     .id = "sqlite",
-    .last = sqlite_last,
-    .append = sqlite_append,
-    .scan = sqlite_read_scan,
+    .last = database_last,
+    .append = database_append,
+    .scan = database_scan,
     .find = sqlite_read_find,
-    .put = sqlite_put,
-    .get = sqlite_read_value,
-    .names = sqlite_read_names,
+    .put = database_put,
+    .get = database_get,
+    .names = database_names,
     .beat = sqlite_beat,
     .check = sqlite_read_check,
     .backup = sqlite_backup,
-    .remove = sqlite_remove,
-    .problem = sqlite_read_problem,
+    .remove = database_remove,
+    .problem = database_problem,
     .close = sqlite_close,
 };
 
 static enum err start(struct sqlite *s, const char *path, enum store_mode mode) {
-    enum err err = sqlite_file_open(&s->file, path, mode, &s->db);
+    database_open(&s->file.database, &driver, s->file.path, mode);
+    enum err err = sqlite_file_open(&s->file, path, &s->db);
     if (err || !store_mode_writes(mode)) return err;
     wal_copier_open(&s->copier, &s->file, s->db);
     for (int i = 0; i < STATEMENTS && !err; i++) err = sqlite_file_prepare(&s->file, s->db, statements[i], &s->stmt[i]);
@@ -482,10 +452,9 @@ static enum err start(struct sqlite *s, const char *path, enum store_mode mode) 
 enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_handle *out, struct problem *problem) {
     struct sqlite *s = calloc(1, sizeof *s);
     if (!s) return problem_set(problem, ERR_STORE, "there is no memory left to open %s", path);
-    must(pthread_mutex_init(&s->lock, NULL) == 0);
     const enum err err = start(s, path, mode);
     if (err) {
-        problem_copy(problem, err, &s->file.problem);
+        problem_copy(problem, err, &s->file.database.problem);
         sqlite_close(s);
         return err;
     }

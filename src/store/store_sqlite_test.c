@@ -241,20 +241,21 @@ TEST(store_sqlite, takes_a_store_without_an_epoch) {
     tamper(folder, "DELETE FROM meta WHERE name = 'epoch'");
     for (int mode = STORE_READ; mode >= STORE_WRITE; mode--) {
         struct sqlite *s;
-        sqlite3 *db;
+        enum err err;
 
         store = battery_opened(open_sqlite, folder, (enum store_mode)mode);
         s = store.self;
         check_samples(store, 5);
         CHECK_EQ(store.store->check(store.self, NULL), OK);
-        CHECK_EQ(sqlite_file_take(&s->file, &db), OK);
+        sqlite3 *db = database_take(&s->file.database, &err);
+        CHECK(db);
         sqlite3_stmt *stmt;
         CHECK_EQ(sqlite_file_prepare(&s->file, db, epochs, &stmt), OK);
         CHECK_EQ(sqlite3_step(stmt), SQLITE_ROW);
         snprintf(found, sizeof found, "%d", sqlite3_column_int(stmt, 0));
         CHECK_STR(found, mode == STORE_WRITE ? "1" : "0");
         sqlite3_finalize(stmt);
-        sqlite_file_give(&s->file, db);
+        database_give(&s->file.database, db);
         store_close(store);
     }
 }
