@@ -53,6 +53,11 @@ bool pages_unpack(const struct embedded *packed, struct buf *out) {
     return good;
 }
 
+/* A file whose address has a hash of it in it: the address of another one is another. */
+static bool lasts(const struct server_client *client) {
+    return strncmp(client->query, "v=", 2) == 0 || strncmp(client->path, "/shared-", 8) == 0;
+}
+
 static bool put_unpacked(const struct embedded *packed, struct buf *body) {
     return server_reserve(body, pages_size(packed) + 1) && pages_unpack(packed, body);
 }
@@ -64,7 +69,7 @@ void pages_answer(const struct server_client *client, struct server_answer *answ
     if (!file) return;
     answer->status = found ? 200 : 404;
     answer->type = type_of(file->name);
-    answer->cache = found && !page && strncmp(client->query, "v=", 2) == 0;
+    answer->cache = found && !page && lasts(client);
     answer->encoding = client->gzip ? "gzip" : "";
     if (client->gzip) {
         answer->fixed = file->bytes;

@@ -47,6 +47,12 @@ TEST(pages, a_file_is_kept_only_by_its_hash) {
     CHECK(get(path, "v=0123").cache);
 }
 
+TEST(pages, code_that_pages_share_is_kept_by_the_hash_in_its_name) {
+    const struct server_client shared = {.path = "/shared-QHNP6YVX.js"}, page = {.path = "/pit.js"};
+    CHECK(lasts(&shared));
+    CHECK(!lasts(&page));
+}
+
 TEST(pages, types_by_their_ending) {
     CHECK_STR(type_of("a.js.gz"), "text/javascript; charset=utf-8");
     CHECK_STR(type_of("a.css.gz"), "text/css; charset=utf-8");
