@@ -84,12 +84,14 @@ static void put_settings(struct buf *b, const card cards[7], struct pai_gow_term
 static void put_setting(struct buf *b, bool all, const card cards[7], struct pai_gow_terms terms) {
     const struct setting s = house_way(cards, terms);
     BUF_ON_STACK(reason, 320);
+    BUF_ON_STACK(hand, 160);
     house_way_reason(&reason, &s);
-    must(!reason.full);
+    hand_put_words(&hand, pai_gow_names(pai_gow_value5(s.back, terms.wheel), pai_gow_value2(s.front[0], s.front[1])));
+    must(!reason.full && !hand.full);
     json_write_begin(b, NULL, '{');
     card_write_json(b, "front", s.front, 2);
     card_write_json(b, "back", s.back, 5);
-    json_write(b, "rule:%s, reason:%s", s.rule, reason.text);
+    json_write(b, "rule:%s, reason:%s, hand:%s", s.rule, reason.text, hand.text);
     if (all) put_settings(b, cards, terms);
     buf_put(b, "}\n");
 }
@@ -106,7 +108,7 @@ static int set_answer(struct call *call) {
     set_choice(&rules, "wheel", given->wheel);
     if (read_words(command, &given->cards, cards, &found) || check_cards(command, cards, found)) return EXIT_NO;
     struct answer answer = call_answer(
-        call, "front back rule reason settings/front settings/back settings/hand settings/foul settings/beaten "
+        call, "front back rule reason hand settings/front settings/back settings/hand settings/foul settings/beaten "
               "settings/house_way");
     put_setting(&call->text, given->all, cards, dealer_open_pai_gow_terms(&rules));
     answer_end(&answer);

@@ -13,7 +13,7 @@ static struct set_question given;
 static const struct pai_gow_terms document = {.way = HOUSE_WAY_DOCUMENT, .wheel = WHEEL_LOWEST};
 
 /* The form that programs read: exactly these keys, in this order. */
-TEST(cmd_set, json_names_front_back_rule_and_reason) {
+TEST(cmd_set, json_names_front_back_rule_reason_and_hand) {
     char memory[8192];
     struct buf b = BUF(memory);
     card seven[7];
@@ -22,7 +22,8 @@ TEST(cmd_set, json_names_front_back_rule_and_reason) {
     given.all = false;
     put_setting(&b, given.all, seven, document);
     CHECK_STR(memory, "{\"front\":\"Kd 4c\",\"back\":\"Ts Th Td 2s 2h\",\"rule\":\"3\",\"reason\":\"full house, tens "
-                      "over twos, and a single king or ace: the two singletons go in front\"}\n");
+                      "over twos, and a single king or ace: the two singletons go in front\",\"hand\":\"full house, tens "
+                      "over twos / king-high\"}\n");
 }
 
 TEST(cmd_set, json_lists_every_setting_on_request) {
