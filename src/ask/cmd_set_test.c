@@ -21,9 +21,10 @@ TEST(cmd_set, json_names_front_back_rule_reason_and_hand) {
     read_seven("4c Kd 2h 2s Td Th Ts", seven);
     given.all = false;
     put_setting(&b, given.all, seven, document);
-    CHECK_STR(memory, "{\"front\":\"Kd 4c\",\"back\":\"Ts Th Td 2s 2h\",\"rule\":\"3\",\"reason\":\"full house, tens "
-                      "over twos, and a single king or ace: the two singletons go in front\",\"hand\":\"full house, tens "
-                      "over twos / king-high\"}\n");
+    CHECK_STR(memory,
+              "{\"front\":\"Kd 4c\",\"back\":\"Ts Th Td 2s 2h\",\"rule\":\"3\",\"reason\":\"full house, tens "
+              "over twos, and a single king or ace: the two singletons go in front\",\"hand\":\"full house, tens "
+              "over twos / king-high\"}\n");
 }
 
 TEST(cmd_set, json_lists_every_setting_on_request) {
