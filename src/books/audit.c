@@ -39,10 +39,7 @@ static bool find_seed(void *context, const struct fact *round, struct shuffle_se
 }
 
 /* ---- checks beyond the replay --------------------------------------------------------------------------- */
-static bool refuse(struct audit *a, const char *what) {
-    struct buf why = BUF(a->why);
-    return buf_refuse(&why, "%s", what);
-}
+#define refuse(a, ...) text_refuse((a)->why, sizeof(a)->why, __VA_ARGS__)
 
 static const struct replay_shoe *automated_shoe(const struct audit *a, const struct fact *fact) {
     const struct replay *r = &a->replay;
@@ -131,22 +128,18 @@ static const struct audit_key *signer_of(const struct audit *a, const struct sto
     return NULL;
 }
 
-static bool refuse_checkpoint(struct audit *a, const struct checkpoints_item *item, const char *what) {
-    struct buf why = BUF(a->why);
-    return buf_refuse(&why, "%s: %s", item->name, what);
-}
-
 /* The checkpoints of this entry. */
 static bool check_checkpoints(struct audit *a, const struct store_entry *stored) {
     for (; a->next_checkpoint < a->all_checkpoints.count; a->next_checkpoint++) {
         const struct checkpoints_item *item = &a->all_checkpoints.items[a->next_checkpoint];
-        if (!item->readable) return refuse_checkpoint(a, item, "this is no checkpoint, or it was damaged");
+        if (!item->readable) return refuse(a, "%s: %s", item->name, "this is no checkpoint, or it was damaged");
         if (item->checkpoint.number > stored->number) return true;
-        if (item->checkpoint.number < stored->number) return refuse_checkpoint(a, item, "a checkpoint of no entry");
+        if (item->checkpoint.number < stored->number)
+            return refuse(a, "%s: %s", item->name, "a checkpoint of no entry");
         if (!store_link_equal(&item->checkpoint.link, &stored->link))
-            return refuse_checkpoint(a, item, "the chain is another one than it was when this was signed");
+            return refuse(a, "%s: %s", item->name, "the chain is another one than it was when this was signed");
         const struct audit_key *key = signer_of(a, &item->checkpoint);
-        if (!key) return refuse_checkpoint(a, item, "it is signed by no key that the log names before it");
+        if (!key) return refuse(a, "%s: %s", item->name, "it is signed by no key that the log names before it");
         memcpy(a->signed_by, key->public, FACT_HASH);
         a->signed_to = stored->number;
         if (a->public && memcmp(key->public, a->public, FACT_HASH) == 0) a->vouched_to = stored->number;
@@ -227,9 +220,9 @@ static bool check_length(struct audit *a) {
     if (a->next_checkpoint >= a->all_checkpoints.count) return true;
     const struct checkpoints_item *item = &a->all_checkpoints.items[a->next_checkpoint];
     a->bad = item->readable ? item->checkpoint.number : a->entries;
-    return refuse_checkpoint(a, item,
-                             item->readable ? "the log ends before the entry that this was signed for"
-                                            : "this is no checkpoint, or it was damaged");
+    return refuse(a, "%s: %s", item->name,
+                  item->readable ? "the log ends before the entry that this was signed for"
+                                 : "this is no checkpoint, or it was damaged");
 }
 
 /* Somebody could make a whole log of their own, with their own key and seeds, that is right in itself; what
@@ -293,7 +286,7 @@ static void end_check(struct audit *a, bool wanted) {
         check_store(a);
     if (!wanted || a->store_check.err == OK) return;
     a->bad = a->entries ? a->entries : 1;
-    refuse(a, a->store_check.why);
+    refuse(a, "%s", a->store_check.why);
 }
 
 static void open_replay(struct audit *a) {

@@ -68,8 +68,7 @@ bool audit_snapshots_begin(struct audit *a) {
 
 /* ---- comparing ---------------------------------------------------------------------------------------- */
 static bool refuse_snapshot(struct audit *a, const struct audit_snapshot *item, const char *what) {
-    struct buf why = BUF(a->why);
-    return buf_refuse(&why, SNAPSHOT_PREFIX "%ju: the snapshot of that entry %s", item->number, what);
+    return text_refuse(a->why, sizeof a->why, SNAPSHOT_PREFIX "%ju: the snapshot of that entry %s", item->number, what);
 }
 
 static bool is_same_money(const struct audit *a, const struct snapshot *own, const struct snapshot *other) {

@@ -7,10 +7,9 @@
 #include "house/lookup.h"
 
 struct reveals {
-    uint64_t to; /* the last entry that was read */
-    int count;
+    uint64_t to;          /* the last entry that was read */
+    int count, passed;    /* items before that are of earlier shuffles */
     struct reveal *items; /* in order */
-    int *heads;           /* by commitment: the last item + 1, 0: none */
 };
 
 /* The seed of the shuffle that this FACT_ROUND commits to: the number of the fact that revealed it; 0: none did. */

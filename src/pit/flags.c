@@ -52,6 +52,12 @@ static bool is_new(const struct check *c, struct flags_raised flag) {
     return !same && flag.cents;
 }
 
+/* Of the fact's table, and of the user who did it. */
+static struct flag flag_of(const struct check *c, uint8_t code, int64_t cents) {
+    const uint32_t user = c->fact->source == BY_USER ? c->fact->who : 0;
+    return (struct flag){.code = code, .table = c->fact->table, .user = user, .cents = cents};
+}
+
 static struct flag flag_of_seat(const struct check *c, uint8_t code, int seat, int64_t cents) {
     const int table = c->fact->table;
     return (struct flag){.code = code,
@@ -127,12 +133,9 @@ static bool undoes(const struct fact *fact) {
 static void check_locks(const struct check *c) {
     struct flags_table *t = &c->flags->table[c->fact->table - 1];
     const int64_t was = t->locked_cents;
-    struct flag flag = {.code = NOTE_LOCK_GONE,
-                        .table = c->fact->table,
-                        .user = c->fact->source == BY_USER ? c->fact->who : 0,
-                        .round = c->floor->table[c->fact->table - 1].round};
     t->locked_cents = locked_at(c->floor, c->fact->table);
-    flag.cents = was - t->locked_cents;
+    struct flag flag = flag_of(c, NOTE_LOCK_GONE, was - t->locked_cents);
+    flag.round = c->floor->table[c->fact->table - 1].round;
     if (!undoes(c->fact) || flag.cents <= 0) return;
     raise_flag(c, &flag, 2,
                (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("cents", flag.cents)});
@@ -154,8 +157,8 @@ static void check_deck(const struct check *c) {
     const int left = fact->kind == FACT_DECK && fact->deck.what == DECK_LEFT
                          ? floor_game(c->floor, fact->table)->cards_left
                          : floor_cards_to_count(c->floor, fact->table, count);
-    struct flag flag = {
-        .code = NOTE_DECK, .table = fact->table, .user = fact->who, .round = c->floor->table[fact->table - 1].round};
+    struct flag flag = flag_of(c, NOTE_DECK, 0);
+    flag.round = c->floor->table[fact->table - 1].round;
     if (count == left || whole) return;
     raise_flag(c, &flag, 2, (struct note_value[]){note_int("count", count), note_int("left", left)});
 }
@@ -167,7 +170,7 @@ enum { TELL_OPENERS = 3 };
 static void check_opener(const struct check *c) {
     const struct floor_rack *rack = &c->floor->head->rack[c->fact->table - 1];
     uint8_t *openers = &c->flags->table[c->fact->table - 1].openers;
-    struct flag flag = {.code = NOTE_OPENER, .table = c->fact->table, .user = c->fact->who};
+    struct flag flag = flag_of(c, NOTE_OPENER, 0);
     *openers = rack->opener == c->fact->slip.number ? (uint8_t)(*openers + (*openers < TELL_OPENERS)) : 0;
     if (!*openers) return;
     for (int i = 0; i < CHIP_KINDS; i++) flag.cents += rack->found_cents[i];
@@ -182,10 +185,7 @@ static void check_opener(const struct check *c) {
 /* Cash that was recorded and is gone, or that was not written down; without records there is nothing to compare. */
 static void check_box(const struct check *c) {
     const struct floor_rack *rack = &c->floor->head->rack[c->fact->table - 1];
-    struct flag flag = {.code = NOTE_DROP,
-                        .table = c->fact->table,
-                        .user = c->fact->who,
-                        .cents = rack->box_cents - rack->box_recorded_cents};
+    struct flag flag = flag_of(c, NOTE_DROP, rack->box_cents - rack->box_recorded_cents);
     c->flags->table[c->fact->table - 1].brought_cents += flag.cents;
     if (!rack->box_recorded_cents || !threshold_is_told(flag.cents)) return;
     raise_flag(c, &flag, 2,
@@ -211,7 +211,6 @@ static void check_felt(const struct check *c) {
     const struct config_table *config = floor_config(c->floor, c->fact->table);
     struct flags_table *t = &c->flags->table[c->fact->table - 1];
     const int64_t before = t->rack_cents;
-    struct flag flag = {.code = NOTE_FELT, .table = c->fact->table, .user = c->fact->who};
     t->rack_cents = 0;
     for (int i = 0; i < CHIP_KINDS; i++)
         t->rack_cents += books_balance(&c->floor->books, account_rack(c->fact->table, i));
@@ -223,7 +222,7 @@ static void check_felt(const struct check *c) {
     const int64_t differs =
         t->brought_cents + balance_of(c, ACCOUNT_FELT) + balance_of(c, ACCOUNT_TOKES) + t->toked_cents;
 
-    flag.cents = differs - t->told_cents;
+    struct flag flag = flag_of(c, NOTE_FELT, differs - t->told_cents);
     t->told_cents = differs;
     if (!flag.cents || config->estimated || config->bonus_only) return;
     raise_flag(c, &flag, 1, (struct note_value[]){note_int("cents", flag.cents)});
@@ -231,7 +230,7 @@ static void check_felt(const struct check *c) {
 
 /* [WAC 230-15-620] No figures: the team counts again, and a verifier reads alarms. */
 static void check_recount(const struct check *c) {
-    struct flag flag = {.code = NOTE_RECOUNT, .table = c->fact->table, .user = c->fact->who};
+    struct flag flag = flag_of(c, NOTE_RECOUNT, 0);
     if (!floor_slip_find(c->floor, SLIP_COUNT, c->fact->slip.number)) { /* finished */
         check_box(c);
         return;
@@ -265,8 +264,8 @@ static struct flags_person *person_of(struct flags *flags, const char *name) {
 static void raise_cash(const struct check *c, int64_t cents) {
     const struct fact *fact = c->fact;
     const bool in = fact->kind == FACT_ISSUE;
-    struct flag flag = {
-        .code = in ? NOTE_CASH_IN : NOTE_CASH_OUT, .user = fact->source == BY_USER ? fact->who : 0, .cents = cents};
+    struct flag flag = flag_of(c, in ? NOTE_CASH_IN : NOTE_CASH_OUT, cents);
+    flag.table = 0;
     raise_flag(c, &flag, fact->money.person[0] ? 2 : 1,
                (struct note_value[]){note_int("cents", cents), note_word("name", fact->money.person)});
 }
@@ -293,7 +292,8 @@ static void check_cash(struct flags *flags, const struct check *c) {
 }
 
 static void check_self_check(const struct check *c) {
-    struct flag flag = {.code = NOTE_SELF_CHECK, .user = c->fact->source == BY_USER ? c->fact->who : 0};
+    struct flag flag = flag_of(c, NOTE_SELF_CHECK, 0);
+    flag.table = 0;
     raise_flag(c, &flag, 2,
                (struct note_value[]){note_int("count", c->fact->self_check.differ),
                                      note_word("parts", c->fact->self_check.text)});

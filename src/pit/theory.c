@@ -172,23 +172,28 @@ static void add_seat(struct theory *theory, const struct floor *f, int table, in
     }
 }
 
-/* Envy pays a seat with $5 on Chan Chu for the hand of each other seat with any wager on it: a unit of $5 for
- * each such pair, and all that envy one hand win together. */
-static void add_envied(struct theory *theory, const struct floor *f, int table, int row) {
-    const int wager = theory->table[table - 1].row[row].unit;
-    int64_t stakes[TABLE_SEATS + 1] = {0};
-    struct award awards[AWARDS_MAX];
+/* How many units a seat has of the row.  Envy pays a seat with $5 on Chan Chu for the hand of each other seat with any
+ * wager on it: a unit of $5 for each such pair, and all that envy one hand win together. */
+static int64_t units_of(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats, int seat) {
+    const int64_t stake = stakes[seat][row->unit];
     int envious = 0;
+    if (row->kind != BY_ENVIED || !stake) return stake;
+    for (int i = 1; i <= seats; i++) envious += i != seat && stakes[i][row->unit] >= CHAN_CHU_ENVY_LEAST_CENTS;
+    return envious * (int64_t)CHAN_CHU_ENVY_LEAST_CENTS;
+}
+
+static void add_envied(struct theory *theory, const struct floor *f, int table, int row) {
+    const struct theory_row *envy = &theory->table[table - 1].row[row];
+    int64_t stakes[TABLE_SEATS + 1][WAGERS_MAX] = {0};
+    struct award awards[AWARDS_MAX];
     for (int seat = 1; seat <= floor_config(f, table)->seats && seat <= TABLE_SEATS; seat++) {
         const int count = floor_awards(f, table, seat, awards);
         for (int i = 0; i < count; i++)
-            if (awards[i].wager == wager) stakes[seat] = awards[i].stake_cents;
-        envious += stakes[seat] >= CHAN_CHU_ENVY_LEAST_CENTS;
+            if (awards[i].wager == envy->unit) stakes[seat][envy->unit] = awards[i].stake_cents;
     }
     for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        const int others = envious - (stakes[seat] >= CHAN_CHU_ENVY_LEAST_CENTS);
-        if (!stakes[seat] || !others) continue;
-        (void)actual_group_add(&theory->group[row][seat], others * (int64_t)CHAN_CHU_ENVY_LEAST_CENTS, 0, 0);
+        const int64_t units = units_of(envy, (const int64_t(*)[WAGERS_MAX])stakes, TABLE_SEATS, seat);
+        if (units) (void)actual_group_add(&theory->group[row][seat], units, 0, 0);
     }
 }
 
@@ -369,7 +374,7 @@ static bool read_line(const char **at, struct theory_table *t, const struct rule
     return true;
 }
 
-bool theory_is_known(const struct theory_table *t) {
+static bool theory_is_known(const struct theory_table *t) {
     for (int r = 0; r < t->row_count; r++)
         if (t->row[r].known) return true;
     return false;
@@ -452,15 +457,6 @@ bool theory_open(struct theory_table *out, const struct rules *rules, struct sto
     *out = (struct theory_table){0};
     make_rows(out, rules);
     return theory_load(out, rules, store);
-}
-
-/* As add_envied(): how many units a seat has of the row. */
-static int64_t units_of(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats, int seat) {
-    const int64_t stake = stakes[seat][row->unit];
-    int envious = 0;
-    if (row->kind != BY_ENVIED || !stake) return stake;
-    for (int i = 1; i <= seats; i++) envious += i != seat && stakes[i][row->unit] >= CHAN_CHU_ENVY_LEAST_CENTS;
-    return envious * (int64_t)CHAN_CHU_ENVY_LEAST_CENTS;
 }
 
 struct theory_units theory_units(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats) {

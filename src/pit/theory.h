@@ -70,7 +70,6 @@ void theory_name(const struct rules *rules, char name[THEORY_NAME]);
 
 /* Reads the laboratory's text; false if it is not valid for this table's rows. */
 bool theory_read(struct theory_table *table, const struct rules *rules, const struct buf *text);
-bool theory_is_known(const struct theory_table *table); /* of any row */
 
 /* Gives the rows whose tables and options are approved ones their theory; true if these are all. */
 bool theory_approve(struct theory_table *table, const struct rules *rules);

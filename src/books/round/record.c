@@ -339,27 +339,32 @@ static bool play_all(struct record *r, int *bad) {
 }
 
 /* ---- results ------------------------------------------------------------------------------------------ */
-static bool reaches_player(const struct transfer *t) {
-    const enum account_kind to = account_kind(t->credit);
+static bool reaches_player(enum account_kind to) {
     return to == ACCOUNT_CREDIT || to == ACCOUNT_FELT || to == ACCOUNT_LOCKED || to == ACCOUNT_TOKES;
 }
 
-/* Where the transfers of a seat begin: a settlement goes by seats. */
-static int first_paid(const struct record *r, int seat) {
-    return r->paid_count ? place_of(&r->paid->seat, sizeof *r->paid, r->paid_count, seat) : 0;
-}
+/* What the settlement took from and paid to a seat on each wager, and how much of it was locked. */
+struct seat_paid {
+    struct {
+        int64_t staked, cents, locked;
+    } on[WAGERS_MAX];
+    int64_t cents;
+};
 
-/* What the settlement paid a seat on a wager (or on all of them, below zero), and how much of it was locked. */
-static int64_t paid_to(const struct record *r, int seat, int wager, int64_t *locked) {
-    int64_t cents = 0;
-    *locked = 0;
-    for (int i = first_paid(r, seat); i < r->paid_count && r->paid[i].seat == seat; i++) {
+static struct seat_paid paid_to(const struct record *r, int seat) {
+    struct seat_paid sum = {0};
+    int i = r->paid_count ? place_of(&r->paid->seat, sizeof *r->paid, r->paid_count, seat) : 0;
+    for (; i < r->paid_count && r->paid[i].seat == seat; i++) {
         const struct transfer *t = &r->paid[i];
-        if ((wager >= 0 && t->wager != wager) || !reaches_player(t)) continue;
-        cents += t->cents;
-        if (account_kind(t->credit) == ACCOUNT_LOCKED) *locked += t->cents;
+        const enum account_kind to = account_kind(t->credit);
+        const int64_t reaches = reaches_player(to) ? t->cents : 0;
+        sum.cents += reaches;
+        if (t->wager >= WAGERS_MAX) continue;
+        sum.on[t->wager].cents += reaches;
+        if (account_kind(t->debit) == ACCOUNT_ESCROW) sum.on[t->wager].staked += t->cents;
+        if (to == ACCOUNT_LOCKED) sum.on[t->wager].locked += t->cents;
     }
-    return cents;
+    return sum;
 }
 
 /* WAC 230-15-490: as the floor cuts what all players win on a wager above its limit. */
@@ -412,26 +417,26 @@ static void list_dead(struct record *r, int seat) {
 static bool settle_seat(struct record *r, int seat, const struct win_totals *win_totals) {
     struct award awards[AWARDS_MAX];
     struct view view;
-    int64_t sum = 0, locked;
+    int64_t sum = 0;
     if (!record_view_seat(r, seat, &view)) {
         list_dead(r, seat);
         return true;
     }
+    const struct seat_paid paid = paid_to(r, seat);
     const int count = record_game(r)->settle(r->live.round, seat, awards);
 
     for (int i = 0; i < count; i++) {
         struct record_wager w = {.award = awards[i], .known = true};
-        const int64_t paid = paid_to(r, seat, awards[i].wager, &locked);
+        const int64_t cut = cut_of(r, win_totals, &awards[i]), locked = paid.on[awards[i].wager].locked;
 
-        if (awards[i].meter) w.award.returned_cents = paid;
-        const int64_t cut = cut_of(r, win_totals, &awards[i]);
+        if (awards[i].meter) w.award.returned_cents = paid.on[awards[i].wager].cents;
         w.limited = cut > 0;
         w.award.returned_cents -= cut;
         w.locked_cents = locked < w.award.returned_cents ? locked : w.award.returned_cents;
         sum += w.award.returned_cents;
         LIST_ADD(r->wagers, r->wager_count, w);
     }
-    return sum == paid_to(r, seat, -1, &locked);
+    return sum == paid.cents;
 }
 
 /* The stakes alone: the round is not settled. */
@@ -448,18 +453,17 @@ static void list_stakes(struct record *r) {
 
 /* Without the cards: what the transfers say of stakes and payments. */
 static void list_paid(struct record *r) {
-    for (int i = 0; i < r->seat_count; i++)
+    for (int i = 0; i < r->seat_count; i++) {
+        const struct seat_paid paid = paid_to(r, r->seats[i].seat);
         for (int w = 0; w < record_game(r)->wager_count; w++) {
             struct record_wager wager = {.award = {.seat = r->seats[i].seat, .wager = (uint8_t)w}};
-            for (int n = first_paid(r, r->seats[i].seat); n < r->paid_count && r->paid[n].seat == r->seats[i].seat;
-                 n++) {
-                const struct transfer *t = &r->paid[n];
-                if (t->wager == w && account_kind(t->debit) == ACCOUNT_ESCROW) wager.award.stake_cents += t->cents;
-            }
-            wager.award.returned_cents = paid_to(r, r->seats[i].seat, w, &wager.locked_cents);
+            wager.award.stake_cents = paid.on[w].staked;
+            wager.award.returned_cents = paid.on[w].cents;
             wager.award.toke = record_game(r)->wagers[w].toke;
+            wager.locked_cents = paid.on[w].locked;
             if (wager.award.stake_cents || wager.award.returned_cents) LIST_ADD(r->wagers, r->wager_count, wager);
         }
+    }
 }
 
 static bool settle_record(struct record *r, struct buf *message) {
