@@ -28,35 +28,21 @@ const char *event_id(const struct fact *fact) {
 }
 
 const char *event_text(const struct fact *fact) {
-    const char *reason = fact_reason(fact);
-    switch ((enum fact_kind)fact->kind) {
-    case FACT_USER: return fact->user.name;
-    case FACT_PAIR:
-    case FACT_UNPAIR: return fact->pair.name;
-    case FACT_START: return fact->start.version;
-    case FACT_STEP:
-    case FACT_SETTLE: return "a win is locked";
-    case FACT_DECK: return reason[0] ? reason : fact_deck_text(fact->deck.what);
-    case FACT_PROPOSE:
-    case FACT_DECLINE:
-    case FACT_CLAIM:
-    case FACT_SELF_CHECK:
-    case FACT_PROOF: return reason[0] ? reason : fact_text(fact->kind);
-    default: return reason ? reason : fact_text(fact->kind);
-    }
+    const char *words = fact_words(fact);
+    const bool silent = IS_ONE_OF(fact->kind, FACT_PROPOSE, FACT_DECLINE, FACT_CLAIM, FACT_SELF_CHECK, FACT_PROOF);
+    if (is_settlement(fact->kind)) return "a win is locked";
+    if (fact->kind == FACT_DECK && !words[0]) return fact_deck_text(fact->deck.what);
+    return words && (words[0] || !silent) ? words : fact_text(fact->kind);
 }
 
+/* Most notes and proposals are not about money; what is approved says it itself. */
 bool event_cents(const struct journal_entry *entry, int64_t *cents) {
-    switch ((enum fact_kind)entry->fact.kind) {
-    case FACT_STEP:
-    case FACT_SETTLE: *cents = locked_cents(entry); return *cents != 0;
-    case FACT_NOTE: *cents = entry->fact.note.cents; return *cents != 0; /* most are not about money */
-    case FACT_ADJUST:
-    case FACT_MAXIMUM: *cents = entry->fact.meter.cents; return true;
-    case FACT_PROPOSE: *cents = entry->fact.propose.cents; return *cents != 0;
-    case FACT_CLAIM: *cents = entry->fact.claim.cents; return true;
-    default: return false;
-    }
+    const int kind = entry->fact.kind;
+    const int64_t *amount = fact_cents(&entry->fact);
+    if (is_settlement(kind)) return (*cents = locked_cents(entry)) != 0;
+    if (!amount || kind == FACT_APPROVE) return false;
+    *cents = *amount;
+    return *cents || !IS_ONE_OF(kind, FACT_NOTE, FACT_PROPOSE);
 }
 
 /* ---- finding them ------------------------------------------------------------------------------------- */

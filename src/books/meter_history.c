@@ -49,17 +49,10 @@ static void report_other(const struct meter_history *h, const struct fact *fact,
 }
 
 const char *meter_history_reason(const struct fact *fact) {
-    switch ((enum fact_kind)fact->kind) {
-    case FACT_CONFIG: return "configured";
-    case FACT_STEP:
-    case FACT_SETTLE: return meter_reason_id(METER_WON);
-    case FACT_CORRECT:
-    case FACT_CORRECTIONS:
-    case FACT_IRREGULARITY:
-    case FACT_VOID: return meter_reason_id(METER_VOID);
-    case FACT_MAXIMUM: return "maximum";
-    default: return meter_reason_id((enum meter_reason)fact->meter.reason);
-    }
+    if (fact->kind == FACT_CONFIG) return "configured";
+    if (fact->kind == FACT_MAXIMUM) return "maximum";
+    if (fact->kind == FACT_ADJUST) return meter_reason_id((enum meter_reason)fact->meter.reason);
+    return meter_reason_id(IS_ONE_OF(fact->kind, FACT_STEP, FACT_SETTLE) ? METER_WON : METER_VOID);
 }
 
 const char *meter_history_text(const struct fact *fact) {

@@ -354,10 +354,19 @@ WORD_FUNCTION(fact_deck_id, DECK_LIST(WORD_ID))
 WORD_FUNCTION(fact_deck_text, DECK_LIST(WORD_TEXT))
 WORD_FUNCTION(fact_read_id, READ_LIST(WORD_ID))
 
-const char *fact_reason(const struct fact *fact) {
+/* The first field of a type, or NULL. */
+static const void *field_of(const struct fact *fact, enum fact_field_type type) {
     for (const struct fact_field *field = fields[fact->kind]; field->type; field++)
-        if (field->type == TYPE_TEXT) return (const char *)fact + field->offset;
+        if (field->type == type) return (const char *)fact + field->offset;
     return NULL;
+}
+
+const char *fact_reason(const struct fact *fact) { return field_of(fact, TYPE_TEXT); }
+const int64_t *fact_cents(const struct fact *fact) { return field_of(fact, TYPE_CENTS); }
+
+const char *fact_words(const struct fact *fact) {
+    const char *reason = fact_reason(fact);
+    return reason ? reason : field_of(fact, TYPE_NAME);
 }
 
 bool fact_is_about(int kind, unsigned about) { return kind < FACT_KINDS && abouts[kind] & about; }

@@ -29,6 +29,7 @@ enum fact_about {
     ABOUT_METERS = 4, /* it may change what meters show */
     ABOUT_SIGNS = 8,  /* ... or something else that a sign shows */
     ABOUT_CHIPS = 16, /* the racks, or what the cage waits for */
+    ABOUT_CASH = 32,  /* it may move cash of the cage, or counted chips */
 };
 
 bool fact_is_about(int kind, unsigned about);
@@ -394,6 +395,10 @@ void fact_put_json(struct buf *out, const struct fact *fact);
 
 /* Why, in the words that somebody gave; NULL where its kind has none. */
 const char *fact_reason(const struct fact *fact);
+
+/* The same, or else the name that it carries; the amount that it is about.  NULL where its kind has none. */
+const char *fact_words(const struct fact *fact);
+const int64_t *fact_cents(const struct fact *fact);
 
 /* A number into a member of a fact that is so many bytes wide: 1, 2, 4 or 8. */
 void fact_store_number(void *to, uint64_t value, int width);

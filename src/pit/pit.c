@@ -90,20 +90,19 @@ static size_t find_alarm(const struct pit *p, uint64_t fact) {
 bool pit_alarm_is_pending(const struct pit *p, uint64_t fact) { return find_alarm(p, fact) < p->alarm_count; }
 
 /* The row of an actual-against-theoretical alarm: its text begins with the wager's id. */
-static struct pit_row *row_of(struct pit *p, const struct fact *note) {
+static struct theory_row *row_of(struct pit *p, const struct fact *note) {
     const size_t size = strcspn(note->note.text, ":");
     const bool at_table = note->table >= 1 && note->table <= CONFIG_TABLES;
-    const struct theory_table *t = at_table ? &p->theory.table[note->table - 1] : NULL;
+    struct theory_table *t = at_table ? &p->theory.table[note->table - 1] : NULL;
     for (int r = 0; t && r < t->row_count; r++)
-        if (strlen(t->row[r].id) == size && memcmp(t->row[r].id, note->note.text, size) == 0)
-            return &p->table[note->table - 1].row[r];
+        if (strlen(t->row[r].id) == size && memcmp(t->row[r].id, note->note.text, size) == 0) return &t->row[r];
     return NULL;
 }
 
 static void mark_raised(struct pit *p, const struct fact *note) {
-    struct pit_row *row = row_of(p, note);
+    struct theory_row *row = row_of(p, note);
     if (!row) return;
-    row->raised_at = p->theory.table[note->table - 1].row[row - p->table[note->table - 1].row].actual.rounds;
+    row->raised_at = row->actual.rounds;
     row->pending = note->number;
     row->due = false;
 }
@@ -123,7 +122,8 @@ static void acknowledge(struct pit *p, const struct fact *fact) {
     p->alarm_count--;
     for (int table = 0; table < CONFIG_TABLES; table++)
         for (int r = 0; r < WAGERS_MAX; r++)
-            if (p->table[table].row[r].pending == fact->alarm_seen.fact) p->table[table].row[r].pending = 0;
+            if (p->theory.table[table].row[r].pending == fact->alarm_seen.fact)
+                p->theory.table[table].row[r].pending = 0;
 }
 
 /* ---- alarms of actual against theoretical ------------------------------------------------------------- */
@@ -139,19 +139,17 @@ static void raise_alarm(struct pit *p, int table, const struct theory_row *row, 
 }
 
 static void check_bounds(struct pit *p, const struct floor *f, int table) {
-    const struct theory_table *t = &p->theory.table[table - 1];
+    struct theory_table *t = &p->theory.table[table - 1];
     for (int r = 0; r < t->row_count; r++) {
-        struct pit_row *row = &p->table[table - 1].row[r];
-        const struct actual *actual = &t->row[r].actual;
-
-        if (!t->row[r].known || theory_is_estimated(floor_config(f, table), &t->row[r]) || row->due || row->pending ||
-            actual->rounds < 2 * row->raised_at)
+        struct theory_row *row = &t->row[r];
+        if (!row->known || theory_is_estimated(floor_config(f, table), row) || row->due || row->pending ||
+            row->actual.rounds < 2 * row->raised_at)
             continue;
-        const struct actual_verdict v = actual_judge(actual, &t->row[r].theory, f->config->alarm_thousandths);
+        const struct actual_verdict v = actual_judge(&row->actual, &row->theory, f->config->alarm_thousandths);
 
         if (v.level != ACTUAL_ALARM) continue;
         row->due = true;
-        raise_alarm(p, table, &t->row[r], &v);
+        raise_alarm(p, table, row, &v);
     }
 }
 
@@ -210,16 +208,13 @@ static int64_t staked_now(const struct floor *f, int table) {
 }
 
 static void begin_rows(struct pit *p, int table) {
-    const struct theory_table *theory = &p->theory.table[table - 1];
-    for (int r = 0; r < theory->row_count; r++)
-        p->table[table - 1].row[r].begun =
-            (struct theory_units){theory->row[r].actual.unit_cents, theory->row[r].actual.squares};
+    struct theory_table *t = &p->theory.table[table - 1];
+    for (int r = 0; r < t->row_count; r++)
+        t->row[r].begun = (struct theory_units){t->row[r].actual.unit_cents, t->row[r].actual.squares};
 }
 
-struct theory_units pit_units_of_day(const struct pit *p, int table, int row) {
-    const struct actual *now = &p->theory.table[table - 1].row[row].actual;
-    const struct theory_units *begun = &p->table[table - 1].row[row].begun;
-    return (struct theory_units){now->unit_cents - begun->units, now->squares - begun->squares};
+struct theory_units pit_units_of_day(const struct theory_row *row) {
+    return (struct theory_units){row->actual.unit_cents - row->begun.units, row->actual.squares - row->begun.squares};
 }
 
 /* Must run before theory_on_fact(): the first fact of a gaming day belongs to the new day. */
@@ -254,14 +249,13 @@ static void count_money(struct pit *p, const struct floor *f, const struct fact 
     if (floor_config(f, fact->table)->live) t->staked_cents = staked_now(f, fact->table);
 }
 
-static void count_round(struct pit *p, const struct floor *f, const struct fact *fact) {
+static void count_round(struct pit *p, const struct fact *fact) {
     struct pit_table *t = &p->table[fact->table - 1];
     const int64_t minute = fact->time_ms / 60000;
     struct pit_minute *m = &t->minute[minute % PIT_MINUTES];
     if (m->minute != minute) *m = (struct pit_minute){.minute = minute};
     m->rounds++;
     t->settled_day = t->day;
-    t->settled_round = f->table[fact->table - 1].round;
 }
 
 /* Must run after theory_on_fact() and count_money(). */
@@ -273,18 +267,17 @@ static void add_to_curve(struct pit *p, const struct floor *f, const struct fact
                               .handle_cents = t->handle_cents,
                               .win_cents = t->win_cents};
     for (int r = 0; curve_wants_point(&t->curve) && r < theory->row_count; r++)
-        now.row[r] = pit_units_of_day(p, fact->table, r);
+        now.row[r] = pit_units_of_day(&theory->row[r]);
     curve_add(&t->curve, &now);
 }
 
 /* Voiding or reopening a round of yesterday must not count as a loss of today. */
-static void undo_settled(struct pit *p, int table) {
+static void undo_settled(struct pit *p, const struct floor *f, int table) {
     struct pit_table *t = &p->table[table - 1];
     if (t->settled_day == t->day)
-        curve_void_last(&t->curve, t->settled_round);
+        curve_void_last(&t->curve, f->table[table - 1].round);
     else
         begin_rows(p, table);
-    t->settled_round = 0;
 }
 
 /* ---- the last wins of meters --------------------------------------------------------------------------- */
@@ -328,9 +321,7 @@ static bool takes_back(const struct floor *f, const struct fact *fact) {
 static void on_config(struct pit *p, const struct floor *f) {
     for (int i = 0; i < f->config->table_count; i++) {
         struct pit_table *t = &p->table[i];
-        t->settled_round = 0; /* it is final now */
         if (t->since == p->theory.table[i].since) continue;
-        memset(t->row, 0, sizeof t->row);
         curve_begin(&t->curve);
         t->since = p->theory.table[i].since;
     }
@@ -347,16 +338,16 @@ static void update_hits(struct pit *p, const struct floor *f, const struct fact 
 void pit_on_fact(struct pit *p, const struct floor *f, const struct fact *fact) {
     /* the table number of a fact that needs no table is not checked anywhere */
     const bool at_table = fact->table >= 1 && fact->table <= f->config->table_count;
-    const struct pit_table *t = at_table ? &p->table[fact->table - 1] : NULL;
-    if (t) begin_day(p, f, fact);
-    theory_on_fact(&p->theory, f, fact);
+    if (at_table) begin_day(p, f, fact);
+    const bool undone = theory_on_fact(&p->theory, f, fact);
+
     if (fact->kind == FACT_CONFIG) on_config(p, f);
     if (fact->kind == FACT_USER) name_user(p, fact);
     if (fact->kind == FACT_METERS) LIST_ADD(p->meters, p->meters_count, fact->number);
-    if (t) count_money(p, f, fact);
-    if (fact->kind == FACT_SETTLE) count_round(p, f, fact);
+    if (at_table) count_money(p, f, fact);
+    if (fact->kind == FACT_SETTLE) count_round(p, fact);
     if (fact->kind == FACT_SETTLE) add_to_curve(p, f, fact);
-    if (t && theory_is_undone(f, fact->table, t->settled_round)) undo_settled(p, fact->table);
+    if (undone) undo_settled(p, f, fact->table);
     flags_on_fact(&p->flags, f, fact, on_flag, p);
     update_hits(p, f, fact);
     update_alarms(p, f, fact);

@@ -45,17 +45,6 @@ struct pit_minute {
 };
 NO_PADDING_END
 
-/* A row of theory.h, as the pit keeps it. */
-NO_PADDING
-struct pit_row {
-    struct theory_units begun; /* the sums when the gaming day began */
-    uint64_t raised_at;        /* after how many rounds it raised its last alarm; 0: never */
-    uint64_t pending;          /* its unacknowledged alarm; 0: none */
-    bool due;                  /* the note of an alarm is being written */
-    PADDING(15);
-};
-NO_PADDING_END
-
 /* The curve of a table's gaming day: its win against theory, round by round, thinned out.
  *
  * A point is taken at a settlement.  It keeps the win, and for each row of theory.h the sums from which the expected
@@ -90,12 +79,10 @@ NO_PADDING
 struct pit_table {
     calendar_day day;                  /* of the sums below */
     calendar_day settled_day;          /* on which the round on the table was settled */
-    uint64_t settled_round;            /* its number; 0: it is not, or no longer */
     int64_t handle_cents, win_cents;   /* as in books/totals.h */
     int64_t escrow_cents, table_cents; /* balances after the last fact */
     int64_t staked_cents;              /* of a live table: in the round, after the last fact */
     uint64_t since;                    /* theory_table.since of the rows */
-    struct pit_row row[WAGERS_MAX];
     struct pit_minute minute[PIT_MINUTES];
     struct day_curve curve;
 };
@@ -169,7 +156,7 @@ int pit_load_theory(struct pit *pit, const struct floor *floor, struct store_han
 bool pit_set_theory(struct pit *pit, const struct floor *floor, int table, struct buf *text);
 
 /* What a row of the table has taken since the gaming day began. */
-struct theory_units pit_units_of_day(const struct pit *pit, int table, int row);
+struct theory_units pit_units_of_day(const struct theory_row *row);
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
 /* The PitView of message.def; never larger than LIMIT_VIEW. */

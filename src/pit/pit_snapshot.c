@@ -71,9 +71,8 @@ static void save_table(struct saved *s, const struct pit *p, int i) {
         struct theory_row *row = &s->theory[i].row[r];
 
         row->id = row->measure = NULL;
-        row->known = false;
+        row->known = row->due = false;
         row->theory = unknown;
-        s->table[i].row[r].due = false;
     }
 }
 

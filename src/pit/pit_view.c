@@ -18,7 +18,7 @@ static int64_t rounds_of_hour(const struct pit_table *t, int64_t now_ms) {
 static struct theory_sum theory_of_day(const struct pit *p, int table) {
     const struct theory_table *t = &p->theory.table[table - 1];
     struct theory_sum day = {0};
-    for (int r = 0; r < t->row_count; r++) theory_sum_add(&day, &t->row[r], pit_units_of_day(p, table, r));
+    for (int r = 0; r < t->row_count; r++) theory_sum_add(&day, &t->row[r], pit_units_of_day(&t->row[r]));
     return day;
 }
 

@@ -215,25 +215,22 @@ static void on_settle(struct theory *theory, const struct floor *f, int table) {
     }
 }
 
-bool theory_is_undone(const struct floor *f, int table, uint64_t round) {
-    const struct floor_table *t = &f->table[table - 1];
-    return round && t->round == round && (t->voided || !t->settled);
-}
-
-void theory_on_fact(struct theory *theory, const struct floor *f, const struct fact *fact) {
+bool theory_on_fact(struct theory *theory, const struct floor *f, const struct fact *fact) {
     if (fact->kind == FACT_CONFIG) { /* what was on a table is final now */
         on_config(theory, f, fact);
         for (int i = 0; i < CONFIG_TABLES; i++) theory->table[i].counted = 0;
     }
-    if (fact->table < 1 || fact->table > f->config->table_count) return;
+    if (fact->table < 1 || fact->table > f->config->table_count) return false;
+    const struct floor_table *at = &f->table[fact->table - 1];
     struct theory_table *t = &theory->table[fact->table - 1];
     if (fact->kind == FACT_SETTLE) {
         on_settle(theory, f, fact->table);
-        t->counted = f->table[fact->table - 1].round;
+        t->counted = at->round;
     }
-    if (!theory_is_undone(f, fact->table, t->counted)) return;
+    if (!t->counted || at->round != t->counted || (at->settled && !at->voided)) return false;
     for (int r = 0; r < t->row_count; r++) t->row[r].actual = t->row[r].before;
     t->counted = 0;
+    return true;
 }
 
 /* ---- the verdict -------------------------------------------------------------------------------------- */

@@ -23,6 +23,13 @@
 
 enum { THEORY_KEYS = 512, THEORY_NAME = 48, THEORY_TEXT = 8192, THEORY_HASH = 32 };
 
+/* Units of a row, and their squares. */
+NO_PADDING
+struct theory_units {
+    wide units, squares;
+};
+NO_PADDING_END
+
 NO_PADDING
 struct theory_row {
     const char *id;      /* of the wager, or "base" */
@@ -31,9 +38,13 @@ struct theory_row {
     uint8_t unit;        /* the wager whose stake is the unit */
     uint8_t kind;        /* private: how its bets are grouped */
     bool known;          /* is its theory known? */
-    PADDING(9);
+    bool due;            /* the note of an alarm is being written */
+    uint64_t raised_at;  /* after how many rounds it raised its last alarm; 0: never */
+    uint64_t pending;    /* its unacknowledged alarm; 0: none */
+    PADDING(8);
     struct actual_theory theory;
     struct actual actual, before; /* before: without the last round, in case it is voided */
+    struct theory_units begun;    /* the sums when the gaming day began */
 };
 NO_PADDING_END
 
@@ -55,14 +66,12 @@ struct theory {
     struct actual_group group[WAGERS_MAX][THEORY_KEYS]; /* scratch: one round while it is summed */
 };
 
-/* Starts zeroed.  Call after the fact was applied to the floor. */
-void theory_on_fact(struct theory *theory, const struct floor *floor, const struct fact *fact);
+/* Starts zeroed.  Call after the fact was applied to the floor.  True: the round that was settled last at its table was
+ * voided or reopened. */
+bool theory_on_fact(struct theory *theory, const struct floor *floor, const struct fact *fact);
 
 /* The words of rows that were read back from memory without them; false: they are not the rows of these rules. */
 bool theory_name_rows(struct theory_table *table, const struct rules *rules);
-
-/* Was this round, the last one settled at the table, voided or reopened since? */
-bool theory_is_undone(const struct floor *floor, int table, uint64_t round);
 
 /* ---- reading the theory ------------------------------------------------------------------------------- */
 /* The store's name for the theory of these rules: "theory/" and their hash. */
@@ -82,11 +91,6 @@ bool theory_load(struct theory_table *table, const struct rules *rules, struct s
 bool theory_open(struct theory_table *out, const struct rules *rules, struct store_handle store);
 
 /* The units, and their squares, that a round with these stakes adds to a row; seats are numbered from 1. */
-NO_PADDING
-struct theory_units {
-    wide units, squares;
-};
-NO_PADDING_END
 struct theory_units theory_units(const struct theory_row *row, const int64_t (*stakes)[WAGERS_MAX], int seats);
 
 /* What the house should win of several rows, treated as independent, and its variance. */

@@ -40,13 +40,10 @@ static bool take_entry(void *context, const struct journal_entry *entry) {
 }
 
 bool cage_read(struct cage *c, struct store_handle store, int64_t until_ms, struct buf *message) {
-    /* what rounds do moves no cash and no counted chips */
-    static const uint8_t kinds[] = {FACT_CONFIG, FACT_ISSUE, FACT_REDEEM, FACT_TOKES, FACT_PAY, FACT_APPROVE,
-                                    FACT_CLAIM,  FACT_RACK,  FACT_SLIP,   FACT_CHIPS, FACT_CASH};
     enum err err = OK;
-    for (size_t i = 0; i < sizeof kinds && err == OK; i++) {
-        const struct store_query query = {.kind = kinds[i], .until_ms = until_ms};
-        err = journal_find(store, &query, take_entry, c, message);
+    for (int kind = FACT_NONE + 1; kind < FACT_KINDS && err == OK; kind++) {
+        const struct store_query query = {.kind = (uint8_t)kind, .until_ms = until_ms};
+        if (fact_is_about(kind, ABOUT_CASH)) err = journal_find(store, &query, take_entry, c, message);
     }
     return err == OK;
 }

@@ -19,9 +19,6 @@
 
 /* ======== what both forms share ======================================================================== */
 
-/* The words of a note: two texts of six times their letters, and its changes. */
-enum { NOTE_BYTES = 3000 };
-
 static bool is_stadium(const struct record *r) { return record_game(r)->seats > TABLE_SEATS; }
 
 /* The seat that a moment concerns; 0: none by itself. */
@@ -281,12 +278,6 @@ void record_put_json(struct buf *b, struct record *r, struct record_viewer viewe
     json_write_end(b, '}');
 }
 
-/* An event takes at most some 200 bytes, a reason six times its letters, its changes 60 each, a wager 200. */
-size_t record_json_max_bytes(const struct record *r) {
-    return 16384 + (size_t)r->moment_count * 256 + (size_t)r->note_count * NOTE_BYTES + (size_t)r->seat_count * 1024 +
-           (size_t)r->wager_count * 256 + (size_t)r->decision_count * 64;
-}
-
 /* ======== as the protocol has it ======================================================================= */
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
@@ -461,18 +452,23 @@ void record_put_step(struct buf *b, struct record *r, int end, struct record_vie
 }
 
 /* ---- sizes -------------------------------------------------------------------------------------------- */
-/* A seat: a hand, a dozen stakes and awards of some 200 bytes, three decisions. */
-enum { HEAD_BYTES = 4096, SEAT_BYTES = 1024, AWARD_BYTES = 256, MOMENT_BYTES = 512 };
-
-size_t record_played_max_bytes(const struct record *r) {
-    return HEAD_BYTES + NOTE_BYTES + (size_t)r->seat_count * (SEAT_BYTES + WAGERS_MAX * 40) +
-           (size_t)r->wager_count * AWARD_BYTES;
+/* A moment takes at most 500 bytes, a note six times its letters and 60 for each change, a seat a hand, a dozen stakes
+ * and three decisions, a wager 200. */
+static size_t bytes_of(int moments, int notes, int seats, int wagers) {
+    enum { HEAD = 16384, MOMENT = 512, NOTE = 3000, SEAT = 1024 + WAGERS_MAX * 40, WAGER = 256 };
+    return HEAD + (size_t)moments * MOMENT + (size_t)notes * NOTE + (size_t)seats * SEAT + (size_t)wagers * WAGER;
 }
 
+size_t record_json_max_bytes(const struct record *r) {
+    return bytes_of(r->moment_count, r->note_count, r->seat_count, r->wager_count);
+}
+
+size_t record_played_max_bytes(const struct record *r) { return bytes_of(0, 1, r->seat_count, r->wager_count); }
+
 size_t record_step_max_bytes(const struct record *r, int end) {
-    const size_t what = (size_t)(end - first_of(r, end)) * MOMENT_BYTES;
-    if (!is_stadium(r) || end == r->moment_count) return record_played_max_bytes(r) + what + NOTE_BYTES;
-    return HEAD_BYTES + 2 * SEAT_BYTES + WAGERS_MAX * (AWARD_BYTES + 40) + what + NOTE_BYTES;
+    const int moments = end - first_of(r, end);
+    const bool alone = is_stadium(r) && end < r->moment_count;
+    return alone ? bytes_of(moments, 2, 2, WAGERS_MAX) : bytes_of(moments, 2, r->seat_count, r->wager_count);
 }
 
 /* ======== finding rounds =============================================================================== */
