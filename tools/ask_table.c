@@ -26,9 +26,10 @@ static void put_option(const struct ask_option *o, bool first) {
     putchar('}');
 }
 
-static void put(const char *programs, const struct ask *ask) {
+static void put(const char *programs, const char *library, const struct ask *ask) {
     static bool any;
     printf("%s\n {\"programs\": \"%s\"", any ? "," : "[", programs);
+    put_text("library", library);
     put_text("name", ask->name);
     put_text("summary", ask->summary);
     put_text("usage", ask->usage);
@@ -38,19 +39,27 @@ static void put(const char *programs, const struct ask *ask) {
     any = true;
 }
 
+/* The commands, then the exit statuses. */
 int main(void) {
-    static const struct ask *const both[] = {&ask_games, &ask_rules,  &ask_tables, &ask_exercise,
-                                             &ask_set,   &ask_settle, &ask_verify, &ask_self_check};
-    static const struct ask *const house[] = {&ask_serve,  &ask_key,     &ask_audit,  &ask_room,
-                                              &ask_backup, &ask_archive, &ask_witness};
-    for (size_t i = 0; i < COUNT(both); i++) put("cardroom cardroom-lab", both[i]);
-    for (size_t i = 0; i < COUNT(house); i++) put("cardroom", house[i]);
+    static const char BOTH[] = "cardroom cardroom-lab", HOUSE[] = "cardroom";
 #ifdef HAVE_LAB
-    static const struct ask *const lab[] = {
-        &ask_play,     &ask_drill,    &ask_advise, &ask_analyze, &ask_protect, &ask_compare, &ask_design, &ask_risk,
-        &ask_houseway, &ask_simulate, &ask_sweep,  &ask_report,  &ask_rng,     &ask_lab,     &ask_packet, &ask_answer};
-    for (size_t i = 0; i < COUNT(lab); i++) put("cardroom-lab", lab[i]);
+    static const char LAB[] = "cardroom-lab";
+#define COMMAND(name, programs, where, library) put(programs, #library, &ask_##name);
+#else
+#define COMMAND_OF(name, programs, library) IN_##programs(put(programs, #library, &ask_##name);)
+#define IN_BOTH(row)                        row
+#define IN_HOUSE(row)                       row
+#define IN_LAB(row)
+#define COMMAND(name, programs, where, library) COMMAND_OF(name, programs, library)
 #endif
-    puts("]");
+    printf("{\"commands\": ");
+#include "ask/commands.def"
+    printf("],\n\"statuses\": [");
+#define STATUS(name, number, words, explained)                                                                         \
+    printf("%s\n {\"number\": %d", number ? "," : "", number);                                                         \
+    put_text("explained", explained);                                                                                  \
+    putchar('}');
+#include "ask/commands.def"
+    puts("]}");
     return 0;
 }

@@ -13,11 +13,8 @@
 /* ---- commands ----------------------------------------------------------------------------------------- */
 /* EXIT_CLOSED is 0 for the caller too: the reader of a stream has had enough. */
 enum {
-    EXIT_DONE,
-    EXIT_NO,            /* the answer is no: forged, different, refused, not approved */
-    EXIT_USAGE,         /* the question is none */
-    EXIT_CANNOT,        /* it cannot be answered: a file, the store, memory */
-    EXIT_STOPPED = 130, /* by Ctrl-C */
+#define STATUS(name, number, words, explained) EXIT_##name = (number),
+#include "ask/commands.def"
     EXIT_CLOSED = 256,
 };
 
@@ -95,21 +92,17 @@ struct program {
 /* What main() is. */
 int program_run(const struct program *program, int argc, char **argv);
 
-/* As WebAssembly a program has only those commands that need neither terminal nor store nor network; `native` is for
- * the others. */
-#define COMMAND_ADDRESS(name) &cmd_##name,
+/* The rows of commands.def as the list of a program; as WebAssembly it has only those that need nothing but memory. */
+#define COMMAND_ANY(name) &cmd_##name,
 #ifdef __wasi__
 #define COMMAND_NATIVE(name)
 #else
-#define COMMAND_NATIVE(name) COMMAND_ADDRESS(name)
+#define COMMAND_NATIVE(name) COMMAND_ANY(name)
 #endif
 
-/* clang-format off */
-extern const struct command /* of both */ cmd_games, cmd_rules, cmd_tables, cmd_set, cmd_settle, cmd_exercise, cmd_verify, cmd_self_check,
-    /* of the house */ cmd_serve, cmd_key, cmd_audit, cmd_room, cmd_backup, cmd_archive, cmd_witness,
-    /* of the laboratory */ cmd_rules_lab, cmd_play, cmd_drill, cmd_advise, cmd_analyze, cmd_protect, cmd_compare, cmd_design, cmd_risk, cmd_houseway,
-    cmd_simulate, cmd_sweep, cmd_report, cmd_rng, cmd_lab, cmd_packet, cmd_answer;
-/* clang-format on */
+#define COMMAND(name, programs, where, library) extern const struct command cmd_##name;
+#include "ask/commands.def"
+extern const struct command cmd_rules_lab; /* rules of the laboratory, which knows variations */
 
 /* cmd_tables.c: the pay tables of the game, or of one wager (-1: all), as 'tables --json' prints them.
  * Reports and receipts contain the hash of this text; TABLES_JSON_MAX bytes suffice for any game. */

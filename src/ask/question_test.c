@@ -7,10 +7,9 @@
 #include "test.h"
 
 static const struct ask *const all[] = {
-    &ask_games,   &ask_rules,   &ask_tables,  &ask_exercise, &ask_set,  &ask_settle,   &ask_verify,   &ask_self_check,
-    &ask_audit,   &ask_room,    &ask_backup,  &ask_archive,  &ask_key,  &ask_witness,  &ask_serve,    &ask_advise,
-    &ask_analyze, &ask_protect, &ask_compare, &ask_design,   &ask_risk, &ask_houseway, &ask_simulate, &ask_report,
-    &ask_rng,     &ask_sweep,   &ask_packet,  &ask_answer,   &ask_lab,  &ask_drill,    &ask_play};
+#define COMMAND(name, programs, where, library) &ask_##name,
+#include "ask/commands.def"
+};
 
 /* A word behind one that takes all that is left would never be read; a field outside the question would be written. */
 TEST(question, every_table_is_sound) {

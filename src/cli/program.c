@@ -19,9 +19,11 @@ static void put_help(struct buf *b, const struct program *program) {
         buf_format(b, "  %-10s %s\n", program->commands[i]->ask->name, program->commands[i]->ask->summary);
     buf_format(b,
                "\n'%s help COMMAND' explains a command; '%s --version' names this program.\n"
-               "Other commands are those of %s.\n"
-               "Exit status: 0 done, 1 the answer is no, 2 wrong usage, 3 it cannot be answered, 130 stopped.\n",
+               "Other commands are those of %s.\nExit status:",
                program_id, program_id, program->other);
+#define STATUS(name, number, words, explained) buf_format(b, "%s %d %s", number ? "," : "", number, words);
+#include "ask/commands.def"
+    buf_put(b, ".\n");
 }
 
 /* "--" ends options. */

@@ -144,15 +144,19 @@ static int ask(cardroom *c, const struct command *command, const char *word, con
 }
 
 /* The commands that answer a question; the subject of one with `reads` is not a word but its input. */
+#define NONE(name)
+#define WORD(name)                              {.command = &cmd_##name},
+#define STREAM(name)                            WORD(name)
+#define ROUNDS(name)                            {.command = &cmd_##name, .reads = "rounds"},
+#define RECEIPT(name)                           {.command = &cmd_##name, .reads = "receipt", .word = "-"},
+#define cmd_rules                               cmd_rules_lab
+#define COMMAND(name, programs, where, library) library(name)
 static const struct {
     const struct command *command;
     const char *reads, *word;
-} questions[] = {{&cmd_settle, "rounds", NULL}, {&cmd_advise, "rounds", NULL}, {&cmd_verify, "receipt", "-"},
-                 {.command = &cmd_analyze},     {.command = &cmd_simulate},    {.command = &cmd_protect},
-                 {.command = &cmd_design},      {.command = &cmd_games},       {.command = &cmd_tables},
-                 {.command = &cmd_risk},        {.command = &cmd_compare},     {.command = &cmd_report},
-                 {.command = &cmd_rules_lab},   {.command = &cmd_set},         {.command = &cmd_houseway},
-                 {.command = &cmd_exercise},    {.command = &cmd_rng}};
+} questions[] = {
+#include "ask/commands.def"
+};
 
 static int refuse_command(cardroom *c, const char *name) {
     struct buf b = BUF(c->refused.message);

@@ -50,8 +50,15 @@ static bool has_word(const struct sweep_unit *unit, const char *word) {
 
 /* Only what answers by itself and always the same can be a unit. */
 static const char *why_no_unit(const struct sweep_unit *unit) {
-    static const char *const questions[] = {"analyze",  "protect", "design", "compare", "risk", "houseway",
-                                            "simulate", "games",   "rules",  "tables",  "set",  "report"};
+#define NONE(name)
+#define STREAM(name)
+#define ROUNDS(name)
+#define RECEIPT(name)
+#define WORD(name)                              #name,
+#define COMMAND(name, programs, where, library) library(name)
+    static const char *const questions[] = {
+#include "ask/commands.def"
+    };
     bool known = false;
     for (size_t i = 0; i < COUNT(questions) && unit->words; i++) known |= strcmp(unit->word[0], questions[i]) == 0;
     if (!known) return "a unit is a command of the laboratory: analyze, protect, simulate ...";

@@ -2,21 +2,31 @@
  * books; what counts edges is cardroom-lab (cli/lab/main.c), of which nothing is in this program. */
 #include "ask/command.h"
 
-/* clang-format off */
-#define COMMANDS(any, native) \
-    any(games) any(rules) any(tables) any(set) any(settle) any(exercise) native(serve) any(verify) native(key) native(audit) native(room) \
-    native(backup) native(archive) native(witness) native(self_check)
-/* clang-format on */
+#define BOTH(command)  command
+#define HOUSE(command) command
+#define LAB(command)
+#define COMMAND(name, programs, where, library) programs(COMMAND_##where(name))
+static const struct command *const commands[] = {
+#include "ask/commands.def"
+};
 
-static const struct command *const commands[] = {COMMANDS(COMMAND_ADDRESS, COMMAND_NATIVE)};
+#undef BOTH
+#undef HOUSE
+#undef LAB
+#define BOTH(name)
+#define HOUSE(name)
+#define LAB(name)                               #name " "
+#define COMMAND(name, programs, where, library) programs(name)
+static const char others[] = " "
+#include "ask/commands.def"
+    ;
 
 static const struct program house = {
     .summary = "Five casino card games, exactly as Washington State approved them: the house.",
     .commands = commands,
     .count = COUNT(commands),
     .other = "cardroom-lab",
-    .others = " advise analyze answer compare design drill houseway lab packet play protect report risk rng"
-              " simulate sweep ",
+    .others = others,
 };
 
 const char program_id[] = "cardroom";

@@ -2,21 +2,32 @@
  * the house plays.  It shares the rules with cardroom and nothing of cardroom depends on it. */
 #include "ask/command.h"
 
-/* clang-format off */
-#define COMMANDS(any, native) \
-    any(games) any(rules_lab) any(tables) any(set) any(settle) any(verify) native(play) native(drill) any(exercise) any(advise) \
-    any(analyze) any(protect) any(compare) any(design) any(risk) native(houseway) any(simulate) native(sweep) any(report) \
-    native(rng) native(lab) native(packet) native(answer) native(self_check)
-/* clang-format on */
+#define cmd_rules     cmd_rules_lab
+#define BOTH(command) command
+#define LAB(command)  command
+#define HOUSE(command)
+#define COMMAND(name, programs, where, library) programs(COMMAND_##where(name))
+static const struct command *const commands[] = {
+#include "ask/commands.def"
+};
 
-static const struct command *const commands[] = {COMMANDS(COMMAND_ADDRESS, COMMAND_NATIVE)};
+#undef BOTH
+#undef LAB
+#undef HOUSE
+#define BOTH(name)
+#define LAB(name)
+#define HOUSE(name)                             #name " "
+#define COMMAND(name, programs, where, library) programs(name)
+static const char others[] = " "
+#include "ask/commands.def"
+    ;
 
 static const struct program laboratory = {
     .summary = "Five casino card games, exactly as Washington State approved them: the laboratory.",
     .commands = commands,
     .count = COUNT(commands),
     .other = "cardroom",
-    .others = " archive audit backup key room serve witness ",
+    .others = others,
 };
 
 const char program_id[] = "cardroom-lab";
