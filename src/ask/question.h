@@ -1,9 +1,9 @@
 /* question.h - a question is a struct, filled in from one table: the words and options of its command.
  *
- * commands.def lists the commands; the table is all that is known of what one is asked.  A command line and a request of
- * the library are read by it (question_read.c), usage and --help are printed from it, and tools/ask_pages makes manual
- * pages, completions and the types of other languages.  questions.c has those of both programs, house/ and lab/ those of
- * each. */
+ * commands.def lists the commands; the table is all that is known of what one is asked.  A command line and a request
+ * of the library are read by it (question_read.c), usage and --help are printed from it, and tools/ask_pages makes
+ * manual pages, completions and the types of other languages.  questions.c has those of both programs, house/ and lab/
+ * those of each. */
 #pragma once
 
 #include "base/json.h"

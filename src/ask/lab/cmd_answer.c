@@ -223,13 +223,13 @@ static bool put_advice(struct buf *b, const struct rules *rules, const struct qu
 /* ---- the command -------------------------------------------------------------------------------------- */
 static bool answer_table(struct call *call, struct text config_text, const struct question *q, struct arena *arena,
                          struct buf *out) {
-    static struct config config; /* too large for a stack */
+    struct config *config = call->memory;
     BUF_ON_STACK(message, 8000);
-    if (!config_read(&config, config_text.at, config_text.size, &message))
+    if (!config_read(config, config_text.at, config_text.size, &message))
         return cli_error(&call->command, "%s", message.text);
-    if (q->table < 1 || q->table > config.table_count)
+    if (q->table < 1 || q->table > config->table_count)
         return cli_error(&call->command, "the configuration has no table %lld", (long long)q->table);
-    const struct rules *rules = &config.table[q->table - 1].rules;
+    const struct rules *rules = &config->table[q->table - 1].rules;
     if (text_is(q->ask, "theory") ? theory_count(rules, arena, out)
                                   : text_is(q->ask, "advice") && put_advice(out, rules, q, arena))
         return true;
@@ -265,4 +265,4 @@ static int answer_start(struct call *call) {
     return good ? EXIT_DONE : EXIT_CANNOT;
 }
 
-const struct command cmd_answer = {.ask = &ask_answer, .answer = answer_start};
+const struct command cmd_answer = {.ask = &ask_answer, .answer = answer_start, .memory = sizeof(struct config)};

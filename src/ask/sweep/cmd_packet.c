@@ -19,8 +19,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char *source_tool; /* tools/packet_part of the sources; NULL: there are none */
-
 /* ---- the plan ----------------------------------------------------------------------------------------- */
 enum origin { OF_SOURCE, OF_PROGRAM, OF_GAME };
 enum { LONG = 600 };
@@ -50,14 +48,22 @@ static const struct plan {
     {OF_GAME, LONG, "protection-long.txt", "Protection: shared hands, a counted shoe", "protect"},
 };
 
-static struct document {
+struct document {
     const struct plan *plan;
     const struct game *game; /* NULL: of all */
     const char *missing;     /* why it is left out, and what to do; NULL: it is there */
     char file[100], memory[400], sha256[65];
     struct buf how;
-} documents[200];
-static int count;
+};
+
+struct packet {
+    struct call *call;
+    const struct packet_question *given;
+    char *source_tool;            /* tools/packet_part of the sources; NULL: there are none */
+    const struct game *games[33]; /* NULL ends */
+    int count;
+    struct document documents[200];
+};
 
 /* Other hands and shoes take minutes to hours, and are asked for by --full.  Which backs make groups is not known. */
 static void add_information(void *context, const struct protection *p) {
@@ -67,10 +73,10 @@ static void add_information(void *context, const struct protection *p) {
         buf_format(&d->how, " --information %s", p->information);
 }
 
-static void add(struct call *call, const struct plan *plan, const struct game *game) {
-    const struct packet_question *given = call->question;
-    must(count < (int)COUNT(documents));
-    struct document *d = &documents[count++];
+static void add(struct packet *p, const struct plan *plan, const struct game *game) {
+    const struct packet_question *given = p->given;
+    must(p->count < (int)COUNT(p->documents));
+    struct document *d = &p->documents[p->count++];
     struct buf file = BUF(d->file);
     *d = (struct document){.plan = plan, .game = game, .how = BUF(d->memory)};
     buf_format(&file, "%s%s%s", game ? game->id : "", game ? "-" : "", plan->file);
@@ -84,7 +90,7 @@ static void add(struct call *call, const struct plan *plan, const struct game *g
     /* The best decisions of Chase the Flush are a quarter of a gigabyte. */
     if (!given->full && (plan->seconds == LONG || (game == &chase_the_flush && strstr(plan->how, "--strategy"))))
         d->missing = "it takes long or is large; 'cardroom-lab packet --full' has it";
-    if (!source_tool && plan->origin == OF_SOURCE)
+    if (!p->source_tool && plan->origin == OF_SOURCE)
         d->missing = "the sources are not here; --source DIR says where they are";
     must(!file.full && !d->how.full);
 }
@@ -107,51 +113,50 @@ static bool finish(struct call *call, FILE *file, const char *name, char hex[65]
     return (fclose(file) == 0 && good) || complain(call, name);
 }
 
-static bool make(struct call *call, struct document *d) {
+static bool make(const struct packet *p, struct document *d) {
     enum { NO_PART = 3 }; /* of tools/packet_part */
     char words[sizeof d->memory], *arguments[40] = {words}, *rest = words, hash[65];
     const bool of_source = d->plan->origin == OF_SOURCE;
     int used = 1;
     FILE *out = fopen(d->file, "wb+x");
-    if (!out) return complain(call, d->file);
+    if (!out) return complain(p->call, d->file);
     memcpy(words, d->memory, sizeof words);
     for (char *word; (word = strtok_r(rest, " ", &rest)); arguments[used++] = word) must(used < 38);
     if (of_source) arguments[used] = memcpy(hash, source_sha256, sizeof hash);
     const int status =
-        sweep_run_program(of_source ? source_tool : "/proc/self/exe", arguments, fileno(out), STDERR_FILENO);
-    if (!finish(call, out, d->file, d->sha256)) return false;
+        sweep_run_program(of_source ? p->source_tool : "/proc/self/exe", arguments, fileno(out), STDERR_FILENO);
+    if (!finish(p->call, out, d->file, d->sha256)) return false;
     if (of_source && status == NO_PART && unlink(d->file) == 0)
         d->missing = "not made of these sources; './test --evidence build-test/evidence.txt' makes the evidence, "
                      "'./package' the bill of materials";
-    return d->missing || status == EXIT_DONE || cli_error(&call->command, "'%s' failed", d->how.text);
+    return d->missing || status == EXIT_DONE || cli_error(&p->call->command, "'%s' failed", d->how.text);
 }
 
-static bool make_all(struct call *call) {
-    const struct packet_question *given = call->question;
+static bool make_all(struct packet *p) {
     double done = 0, total = 1;
     bool good = true;
-    for (int i = 0; i < count; i++) total += documents[i].missing ? 0 : documents[i].plan->seconds;
-    call_progress_start(call, "Packet");
-    for (int i = 0; i < count && good; i++)
-        if (!documents[i].missing)
-            good = make(call, &documents[i]) && !call_report(call, (done += documents[i].plan->seconds) / total);
-    call_progress_end(call);
-    return good || cli_error(&call->command, "stopped before the end; %s is incomplete", given->folder);
+    for (int i = 0; i < p->count; i++) total += p->documents[i].missing ? 0 : p->documents[i].plan->seconds;
+    call_progress_start(p->call, "Packet");
+    for (int i = 0; i < p->count && good; i++) {
+        struct document *d = &p->documents[i];
+        if (!d->missing) good = make(p, d) && !call_report(p->call, (done += d->plan->seconds) / total);
+    }
+    call_progress_end(p->call);
+    return good || cli_error(&p->call->command, "stopped before the end; %s is incomplete", p->given->folder);
 }
 
 /* ---- the page ----------------------------------------------------------------------------------------- */
-static void put_cover(struct call *call, struct paper *paper, const struct game *const *games) {
-    const struct packet_question *given = call->question;
+static void put_cover(const struct packet *p, struct paper *paper) {
     BUF_ON_STACK(program, 2 * PROGRAM_HASH + 1);
     program_put_hash(&program);
     paper_heading(paper, 1, text_format("Submission packet: cardroom %s", program_version).text);
     paper_table(paper, "facts head", "Cover sheet", "Item\tEntry");
-    if (given->date) paper_cells(paper, "Date\t%s", given->date);
+    if (p->given->date) paper_cells(paper, "Date\t%s", p->given->date);
     paper_cells(paper, "Program, BLAKE2b-256\t%s", program.text);
     paper_cells(paper, "Sources, SHA-256\t%s", source_sha256);
     paper_table_end(paper);
     paper_table(paper, NULL, "Contents", "Game\tDocument\tMaker\tSubmission\tApproved by the Commission");
-    for (; *games; games++) {
+    for (const struct game *const *games = p->games; *games; games++) {
         paper_cell(paper, NULL, (*games)->id, (*games)->title);
         paper_cells(paper, "%s\t%s\t%s\t%s", (*games)->document, (*games)->maker,
                     cli_submission(*games) ? cli_submission(*games) : "no number", (*games)->approved);
@@ -159,10 +164,10 @@ static void put_cover(struct call *call, struct paper *paper, const struct game 
     paper_table_end(paper);
 }
 
-static void put_documents(struct paper *paper, const struct game *game) {
+static void put_documents(const struct packet *p, struct paper *paper, const struct game *game) {
     paper_section(paper, 2, game ? game->id : "program", game ? game->title : "Program, generator, sources, evidence");
     paper_table(paper, "facts head", "Documents: the command that prints them, file, SHA-256", "Document\tOrigin");
-    for (const struct document *d = documents; d < documents + count; d++) {
+    for (const struct document *d = p->documents; d < p->documents + p->count; d++) {
         const char *tool = d->plan->origin == OF_SOURCE ? "tools/packet_part" : "cardroom";
 
         if (d->game != game) continue;
@@ -174,12 +179,12 @@ static void put_documents(struct paper *paper, const struct game *game) {
     paper_section_end(paper);
 }
 
-static void put_page(struct call *call, FILE *out, const struct game *const *games) {
+static void put_page(const struct packet *p, FILE *out) {
     struct paper paper = {.out = out, .format = PAPER_HTML};
     paper_open(&paper, "Submission packet", text_format("Submission packet, sources %s", source_sha256).text);
-    put_cover(call, &paper, games);
-    for (; *games; games++) put_documents(&paper, *games);
-    put_documents(&paper, NULL);
+    put_cover(p, &paper);
+    for (const struct game *const *games = p->games; *games; games++) put_documents(p, &paper, *games);
+    put_documents(p, &paper, NULL);
     paper_section(&paper, 2, "check", "How to check it");
     paper_code(&paper, "sha256sum -c SHA256SUMS\n");
     paper_text(&paper,
@@ -191,25 +196,25 @@ static void put_page(struct call *call, FILE *out, const struct game *const *gam
 }
 
 /* index.html and SHA256SUMS; sums is the hash of the latter. */
-static bool make_index(struct call *call, const struct game *const *games, char sums[65]) {
+static bool make_index(const struct packet *p, char sums[65]) {
     FILE *page = fopen("index.html", "wb+x");
-    if (!page) return complain(call, "index.html");
-    put_page(call, page, games);
-    if (!finish(call, page, "index.html", sums)) return false;
+    if (!page) return complain(p->call, "index.html");
+    put_page(p, page);
+    if (!finish(p->call, page, "index.html", sums)) return false;
     FILE *list = fopen("SHA256SUMS", "wb+x");
-    if (!list) return complain(call, "SHA256SUMS");
+    if (!list) return complain(p->call, "SHA256SUMS");
     fprintf(list, "%s  index.html\n", sums);
-    for (int i = 0; i < count; i++)
-        if (!documents[i].missing) fprintf(list, "%s  %s\n", documents[i].sha256, documents[i].file);
-    return finish(call, list, "SHA256SUMS", sums);
+    for (int i = 0; i < p->count; i++)
+        if (!p->documents[i].missing) fprintf(list, "%s  %s\n", p->documents[i].sha256, p->documents[i].file);
+    return finish(p->call, list, "SHA256SUMS", sums);
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
-static void put_result(struct call *call, const char *sums) {
-    const struct packet_question *given = call->question;
-    struct buf *b = &call->text;
+static void put_result(const struct packet *p, const char *sums) {
+    const struct packet_question *given = p->given;
+    struct buf *b = &p->call->text;
     if (given->json) json_write(b, "{source_sha256:%s, sums_sha256:%s, documents:[", source_sha256, sums);
-    for (const struct document *d = documents; d < documents + count; d++)
+    for (const struct document *d = p->documents; d < p->documents + p->count; d++)
         if (given->json)
             json_write(b, "{file:%s, sha256:%s, left_out:%s}", d->file, d->missing ? NULL : d->sha256, d->missing);
         else if (d->missing)
@@ -219,15 +224,17 @@ static void put_result(struct call *call, const char *sums) {
 
 static int packet_start(struct call *call) {
     const struct packet_question *given = call->question;
-    const struct game *games[33] = {NULL};
+    struct packet *p = call->memory;
     char sums[65];
     int game_number = 0;
+    p->call = call;
+    p->given = given;
     if (!given->folder) return cli_usage(&call->command, "which folder? -o DIR says it");
     if (given->date && !args_is_date(given->date))
         return cli_usage(&call->command, "--date '%s' is not of the form YYYY-MM-DD", given->date);
-    if (!cli_games(&call->command, &given->games, games, &game_number)) return EXIT_USAGE;
-    source_tool = realpath(text_format("%s/tools/packet_part", given->source ? given->source : ".").text, NULL);
-    if (given->source && !source_tool)
+    if (!cli_games(&call->command, &given->games, p->games, &game_number)) return EXIT_USAGE;
+    p->source_tool = realpath(text_format("%s/tools/packet_part", given->source ? given->source : ".").text, NULL);
+    if (given->source && !p->source_tool)
         return cli_usage(&call->command, "--source '%s': not the sources of cardroom", given->source);
     /* Only an empty folder can be removed, and is made anew. */
     if ((rmdir(given->folder) != 0 && errno != ENOENT) || mkdir(given->folder, 0777) != 0 || chdir(given->folder) != 0)
@@ -235,10 +242,11 @@ static int packet_start(struct call *call) {
                         strerror(errno));
     for (size_t i = 0; i < COUNT(plans); i++)
         for (int g = 0; g < (plans[i].origin == OF_GAME ? game_number : 1); g++)
-            add(call, &plans[i], plans[i].origin == OF_GAME ? games[g] : NULL);
-    if (!make_all(call) || !make_index(call, games, sums)) return EXIT_CANNOT;
-    put_result(call, sums);
-    return EXIT_DONE;
+            add(p, &plans[i], plans[i].origin == OF_GAME ? p->games[g] : NULL);
+    const bool good = make_all(p) && make_index(p, sums);
+    if (good) put_result(p, sums);
+    free(p->source_tool);
+    return good ? EXIT_DONE : EXIT_CANNOT;
 }
 
-const struct command cmd_packet = {.ask = &ask_packet, .answer = packet_start};
+const struct command cmd_packet = {.ask = &ask_packet, .answer = packet_start, .memory = sizeof(struct packet)};

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 160, NAME = 64, VALUE = 480, COLUMNS_TEXT = CELLS * NAME };
+enum { CELLS = 160, NAME = 64, VALUE = 480 };
 
 struct cell {
     char name[NAME], value[VALUE];
@@ -35,12 +35,14 @@ struct table {
     const struct sweep_plot *plot;
     int columns, missing;
     struct column column[CELLS];
-    FILE *lines;     /* results.jsonl, in the first pass */
-    struct csv *csv; /* results.csv, in the second */
-    int unit;        /* from 1 */
+    FILE *lines; /* results.jsonl, in the first pass */
+    bool second; /* the pass of results.csv */
+    struct csv csv;
+    int unit; /* from 1 */
     struct row common, row;
     int points;
     struct plot_point *point;
+    char text[1 << 16];
 };
 
 /* ---- a result as rows --------------------------------------------------------------------------------- */
@@ -144,7 +146,7 @@ static void add_point(struct table *t, const struct row *row) {
 
 static void take_row(struct table *t, const struct row *row) {
     struct csv_value values[CELLS + 1] = {csv_int(t->unit)};
-    if (!t->csv) {
+    if (!t->second) {
         find_columns(t, row);
         return;
     }
@@ -154,7 +156,7 @@ static void take_row(struct table *t, const struct row *row) {
         const bool figures = value && strspn(value, "+-./0123456789e") == strlen(value); /* exact fractions too */
         values[i + 1] = figures && *value ? csv_json(value) : csv_text(value);
     }
-    csv_put(t->csv, values, (size_t)t->columns + 1);
+    csv_put(&t->csv, values, (size_t)t->columns + 1);
     if (t->plot->x_y) add_point(t, row);
 }
 
@@ -230,22 +232,19 @@ static bool write_lines(struct table *t) {
 }
 
 static bool write_table(struct table *t) {
-    static struct csv csv;
-    static char memory[COLUMNS_TEXT];
-    struct buf names = BUF(memory);
+    struct buf names = BUF(t->text);
     FILE *file = create(t->sweep, "results.csv");
     if (!file) return false;
     buf_put(&names, "unit");
     for (int i = 0; i < t->columns; i++) buf_format(&names, " %s", t->column[i].name);
-    t->csv = &csv;
-    csv_open(&csv, true, names.text, cli_put, file);
+    t->second = true;
+    csv_open(&t->csv, true, names.text, cli_put, file);
     pass(t);
     return close_file(t->sweep, "results.csv", file);
 }
 
-static bool write_schema(const struct table *t) {
-    static char memory[1 << 16];
-    struct buf b = BUF(memory);
+static bool write_schema(struct table *t) {
+    struct buf b = BUF(t->text);
     FILE *file = create(t->sweep, "schema.json");
     if (!file) return false;
     buf_put(&b, "{\"format\":1,\"results.jsonl\":\"a record for each unit of the manifest, in its order\",\n"
@@ -277,17 +276,25 @@ static bool write_plot(struct table *t) {
     return close_file(t->sweep, "plot.svg", file);
 }
 
+static int merge(struct table *t) {
+    bool good = write_lines(t);
+    const int missing = t->missing;
+    if (good && missing)
+        return cli_fail(t->sweep->command, "%d of %d units have no record yet; run their shards, then --merge again",
+                        missing, t->sweep->count);
+    good = good && write_table(t) && write_schema(t) && write_plot(t);
+    return good ? EXIT_DONE : EXIT_CANNOT;
+}
+
 int sweep_merge(const struct sweep *s, const struct sweep_plot *plot) {
-    static struct table t;
-    t = (struct table){.sweep = s, .plot = plot};
     if (plot->x_y && !strchr(plot->x_y, ':'))
         return cli_usage(s->command, "--plot '%s' is not of the form X:Y, two columns", plot->x_y);
-    bool good = write_lines(&t);
-    const int missing = t.missing;
-    if (good && missing)
-        return cli_fail(s->command, "%d of %d units have no record yet; run their shards, then --merge again", missing,
-                        s->count);
-    good = good && write_table(&t) && write_schema(&t) && write_plot(&t);
-    free(t.point);
-    return good ? EXIT_DONE : EXIT_CANNOT;
+    struct table *t = calloc(1, sizeof *t);
+    if (!t) return cli_fail(s->command, "out of memory");
+    t->sweep = s;
+    t->plot = plot;
+    const int status = merge(t);
+    free(t->point);
+    free(t);
+    return status;
 }
