@@ -24,12 +24,13 @@ enum fact_kind {
 /* What a kind of fact is about, a bit each: who has to look when one comes. */
 enum fact_about {
     ABOUT_NOTHING = 0,
-    ABOUT_ROUND = 1,  /* the round on its table; a store finds it by that */
-    ABOUT_EVENT = 2,  /* a significant event (books/events.h) */
-    ABOUT_METERS = 4, /* it may change what meters show */
-    ABOUT_SIGNS = 8,  /* ... or something else that a sign shows */
-    ABOUT_CHIPS = 16, /* the racks, or what the cage waits for */
-    ABOUT_CASH = 32,  /* it may move cash of the cage, or counted chips */
+    ABOUT_ROUND = 1,    /* the round on its table; a store finds it by that */
+    ABOUT_EVENT = 2,    /* a significant event (books/events.h) */
+    ABOUT_METERS = 4,   /* it may change what meters show */
+    ABOUT_SIGNS = 8,    /* ... or something else that a sign shows */
+    ABOUT_CHIPS = 16,   /* the racks, or what the cage waits for */
+    ABOUT_CASH = 32,    /* it may move cash of the cage, or counted chips */
+    ABOUT_UNDOING = 64, /* it may take back what its round has paid */
 };
 
 bool fact_is_about(int kind, unsigned about);

@@ -6,30 +6,16 @@
 
 static bool is_seen(const struct hand_view *hand) { return !memchr(hand->cards, CARD_HIDDEN, hand->count); }
 
-static void put_hand(struct buf *b, const char *name, const struct hand_view *hand) {
-    json_write_begin(b, name, '"');
-    for (int i = 0; i < hand->count; i++) {
-        if (i) buf_char(b, ' ');
-        if (hand->cards[i] == CARD_HIDDEN)
-            buf_put(b, "??");
-        else
-            card_put(b, hand->cards[i]);
-    }
-    json_write_end(b, '"');
-}
-
 static void put_question(struct buf *b, const struct game *game, int table, const struct view *view,
                          const struct seat_view *own) {
     json_write(b, "{ask:'advice', table:%d, seat:%d, last:%d", table, own->seat, own->action);
-    json_write_begin(b, "stakes", '[');
-    for (int w = 0; w < game->wager_count; w++) json_write_int(b, NULL, own->stake[w]);
-    json_write_end(b, ']');
+    json_write_ints(b, "stakes", own->stake, game->wager_count);
     json_write_begin(b, "pick", '[');
     for (size_t i = 0; i < COUNT(own->pick); i++) json_write_int(b, NULL, own->pick[i]);
     json_write_end(b, ']');
-    put_hand(b, "hand", &own->hand);
-    put_hand(b, "shared", &view->table);
-    put_hand(b, "dealer", &view->dealer);
+    card_write_json(b, "hand", own->hand.cards, own->hand.count);
+    card_write_json(b, "shared", view->table.cards, view->table.count);
+    card_write_json(b, "dealer", view->dealer.cards, view->dealer.count);
     json_write_end(b, '}');
     buf_char(b, '\n');
 }

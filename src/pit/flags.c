@@ -124,11 +124,6 @@ static int64_t locked_at(const struct floor *f, int table) {
     return cents;
 }
 
-static bool undoes(const struct fact *fact) {
-    return fact->kind == FACT_VOID || fact->kind == FACT_CORRECT || fact->kind == FACT_CORRECTIONS ||
-           fact->kind == FACT_IRREGULARITY;
-}
-
 /* A jackpot that a player was promised was taken away. */
 static void check_locks(const struct check *c) {
     struct flags_table *t = &c->flags->table[c->fact->table - 1];
@@ -136,7 +131,7 @@ static void check_locks(const struct check *c) {
     t->locked_cents = locked_at(c->floor, c->fact->table);
     struct flag flag = flag_of(c, NOTE_LOCK_GONE, was - t->locked_cents);
     flag.round = c->floor->table[c->fact->table - 1].round;
-    if (!undoes(c->fact) || flag.cents <= 0) return;
+    if (!fact_is_about(c->fact->kind, ABOUT_UNDOING) || flag.cents <= 0) return;
     raise_flag(c, &flag, 2,
                (struct note_value[]){note_int("round", (int64_t)flag.round), note_int("cents", flag.cents)});
 }
@@ -303,7 +298,7 @@ void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact
                    void *context) {
     const struct check c = {f, fact, raise, context, flags};
     if (fact->table >= 1 && fact->table <= f->config->table_count) check_locks(&c);
-    if (fact->kind == FACT_SETTLE || undoes(fact)) check_claims(&c);
+    if (fact->kind == FACT_SETTLE || fact_is_about(fact->kind, ABOUT_UNDOING)) check_claims(&c);
     if (fact->kind == FACT_PROOF ||
         (fact->kind == FACT_DECK && (fact->deck.what == DECK_COUNTED || fact->deck.what == DECK_LEFT)))
         check_deck(&c);

@@ -30,35 +30,38 @@ static size_t due_of_log(const struct pit *p) {
     return count;
 }
 
-static size_t lists_size(const struct pit *p) {
-    return due_of_log(p) * sizeof *p->due + p->alarm_count * sizeof *p->alarm + p->user_count * sizeof *p->user +
-           p->meters_count * sizeof *p->meters;
-}
-
 /* Of the points of a table's curve: without the rows that its rules do not have. */
 static size_t point_size(const struct pit *p, int i) {
     return offsetof(struct curve_point, row) + (size_t)p->theory.table[i].row_count * sizeof(struct theory_units);
 }
 
-static size_t saved_size(const void *context) {
-    const struct pit *p = context;
-    size_t size = sizeof(struct saved) + lists_size(p);
-    for (int i = 0; i < CONFIG_TABLES; i++) size += (size_t)p->table[i].curve.count * point_size(p, i);
-    return size;
-}
-
 /* ---- saving ------------------------------------------------------------------------------------------- */
-static char *save_list(char *to, const void *list, size_t bytes) {
-    if (bytes) memcpy(to, list, bytes);
-    return to + bytes;
+/* What stands behind the head; at NULL: only its size is wanted. */
+struct image {
+    char *at;
+    size_t size;
+};
+
+static void put(struct image *out, const void *bytes, size_t size) {
+    if (out->at && size) memcpy(out->at + out->size, bytes, size);
+    out->size += size;
 }
 
-static char *save_lists(const struct pit *p, char *to) {
+static void put_lists(const struct pit *p, struct image *out) {
     for (size_t i = 0; i < p->due_count; i++)
-        if (follows_from_log(&p->due[i])) to = save_list(to, &p->due[i], sizeof p->due[i]);
-    to = save_list(to, p->alarm, p->alarm_count * sizeof *p->alarm);
-    to = save_list(to, p->user, p->user_count * sizeof *p->user);
-    return save_list(to, p->meters, p->meters_count * sizeof *p->meters);
+        if (follows_from_log(&p->due[i])) put(out, &p->due[i], sizeof p->due[i]);
+    put(out, p->alarm, p->alarm_count * sizeof *p->alarm);
+    put(out, p->user, p->user_count * sizeof *p->user);
+    put(out, p->meters, p->meters_count * sizeof *p->meters);
+    for (int i = 0; i < CONFIG_TABLES; i++)
+        for (int point = 0; point < p->table[i].curve.count; point++)
+            put(out, &p->table[i].curve.point[point], point_size(p, i));
+}
+
+static size_t saved_size(const void *context) {
+    struct image image = {0};
+    put_lists(context, &image);
+    return sizeof(struct saved) + image.size;
 }
 
 static void save_table(struct saved *s, const struct pit *p, int i) {
@@ -87,10 +90,7 @@ static void save_pit(const void *context, char *to) {
     s->alarm_count = p->alarm_count;
     s->user_count = p->user_count;
     s->meters_count = p->meters_count;
-    to = save_lists(p, to + sizeof *s);
-    for (int i = 0; i < CONFIG_TABLES; i++)
-        for (int point = 0; point < p->table[i].curve.count; point++, to += point_size(p, i))
-            memcpy(to, &p->table[i].curve.point[point], point_size(p, i));
+    put_lists(p, &(struct image){.at = to + sizeof *s});
 }
 
 /* ---- loading ------------------------------------------------------------------------------------------ */
