@@ -465,8 +465,7 @@ static void put_change(struct pass *p, const struct meter_state *state) {
             csv_text(fact_source_id(fact->source)), csv_number(fact->who), csv_int(before->cents),
             csv_int(after->cents), csv_int(after->cents - before->cents),
             csv_int((int64_t)(after->hits - before->hits)), csv_int(before->reserve_cents),
-            csv_int(after->reserve_cents), csv_number((uint64_t)after->maximum_cents),
-            csv_text(meter_history_text(fact)));
+            csv_int(after->reserve_cents), csv_number((uint64_t)after->maximum_cents), csv_text(fact_reason(fact)));
 }
 
 static void export_meter_changes(struct pass *p) { watch_meters(p, put_change); }

@@ -44,7 +44,7 @@ static void report_other(const struct meter_history *h, const struct fact *fact,
     change.reason = meter_history_reason(fact);
     change.source = fact->source;
     change.who = fact->who;
-    change.text = meter_history_text(fact);
+    if (fact_reason(fact)) change.text = fact_reason(fact);
     report_change(h, pool, change);
 }
 
@@ -53,11 +53,6 @@ const char *meter_history_reason(const struct fact *fact) {
     if (fact->kind == FACT_MAXIMUM) return "maximum";
     if (fact->kind == FACT_ADJUST) return meter_reason_id((enum meter_reason)fact->meter.reason);
     return meter_reason_id(IS_ONE_OF(fact->kind, FACT_STEP, FACT_SETTLE) ? METER_WON : METER_VOID);
-}
-
-const char *meter_history_text(const struct fact *fact) {
-    const char *reason = fact_reason(fact);
-    return reason ? reason : "";
 }
 
 /* ---- values from the log ------------------------------------------------------------------------------- */
@@ -149,8 +144,9 @@ static void report_told(struct told *t, const struct told_meters *was, const str
         add_rise(t, now, i, before - (was ? was->is.after.amount[i] : 0));
         if (!now->changed || before != after || sets_maximum(&fact, pool, number)) end_rise(t, pool, i);
         if (fact.number)
-            report_other(t->history, &fact, pool,
-                         (struct meter_change){.meter = (uint8_t)number, .cents = after - before, .after = after});
+            report_other(
+                t->history, &fact, pool,
+                (struct meter_change){.meter = (uint8_t)number, .cents = after - before, .after = after, .text = ""});
     }
 }
 

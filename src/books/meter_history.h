@@ -38,6 +38,5 @@ struct meter_history {
 /* False, without any, after a message: the log does not say all of it. */
 bool meter_history_run(const struct meter_history *history, struct buf *message);
 
-/* What a fact that changes meters says of it: the reason's id, and what was written down. */
+/* What a fact that changes meters says of it: the reason's id. */
 const char *meter_history_reason(const struct fact *fact);
-const char *meter_history_text(const struct fact *fact);

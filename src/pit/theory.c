@@ -45,14 +45,8 @@ static uint32_t base_of(const struct rules *rules) {
     return base;
 }
 
-static int first_of(uint32_t wagers) {
-    int i = 0;
-    while (!(wagers >> i & 1)) i++;
-    return i;
-}
-
 static struct theory_row base_row(const struct game *game, uint32_t base) {
-    const int first = first_of(base);
+    const int first = __builtin_ctz(base);
     const char *id = base >> first == 1 ? game->wagers[first].id : "base";
     return (struct theory_row){.id = id,
                                .measure = id,
