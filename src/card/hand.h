@@ -228,12 +228,6 @@ static inline hand3 hand3_value(card a, card b, card c) {
     return hand3_table[hand3_one_suit(a, b, c)][hand3_ranks(a, b, c)];
 }
 
-/* Hands in batches: every three cards a > b > c below `top`, at a(a - 1)(a - 2)/6 + b(b - 1)/2 + c, as loops over
- * all hands take them.  Some words after the last are written too. */
-enum { HAND_BATCH = DECK_52 * (DECK_52 - 1) * (DECK_52 - 2) / 6 + 16 };
-
-void hand3_values(int top, hand3 out[HAND_BATCH]); /* hand_batch.c */
-
 /* Of four cards the best three: a straight where they hold both a straight and a flush [three-card-catch R5]. */
 hand3 hand3_best_of_4(const card cards[4]);
 

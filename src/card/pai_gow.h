@@ -70,7 +70,3 @@ static inline pai_gow_back pai_gow_of(struct hand_sum sum, enum pai_gow_wheel wh
 static inline pai_gow_back pai_gow_back_without(struct hand_sum seven, card a, card b, enum pai_gow_wheel wheel) {
     return pai_gow_of(hand_sum_without(hand_sum_without(seven, a), b), wheel);
 }
-
-/* Hands in batches (card/hand.h): pai_gow_of() these others and every three cards below `top`, which is not above any
- * of them.  Two others make hands of five, four make hands of seven.  Below a nanosecond a hand. */
-void pai_gow_values(struct hand_sum others, int top, enum pai_gow_wheel wheel, pai_gow_back out[HAND_BATCH]);
