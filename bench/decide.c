@@ -71,6 +71,7 @@ struct stopped {
 };
 
 struct bench {
+    const struct game *game;
     const struct decider *decider;
     const void *tables;
     struct rules rules;
@@ -82,7 +83,7 @@ struct bench {
 };
 
 static void apply_event(struct bench *b, struct event event) {
-    const struct game *game = b->decider->game;
+    const struct game *game = b->game;
 
     must(game->check(b->round, &event) == OK);
     game->apply(b->round, &event);
@@ -95,7 +96,7 @@ static void record_stopped(struct stopped *s, const void *round, int seat) {
 }
 
 static void place_bets(struct bench *b, int seat) {
-    const struct game *game = b->decider->game;
+    const struct game *game = b->game;
 
     for (int w = 0; w < game->wager_count; w++) {
         if (game->wagers[w].kind >= WAGER_FOLLOWS || !rules_offers(&b->rules, w)) continue;
@@ -111,7 +112,7 @@ static void decide(struct bench *b, int seat) {
 }
 
 static void finish(struct bench *b) {
-    const struct game *game = b->decider->game;
+    const struct game *game = b->game;
 
     for (;;) {
         const struct need need = game->need(b->round);
@@ -130,7 +131,7 @@ static void finish(struct bench *b) {
 }
 
 static void play(struct bench *b) {
-    const struct game *game = b->decider->game;
+    const struct game *game = b->game;
     struct award awards[AWARDS_MAX];
 
     b->deck.used = 0;
@@ -151,7 +152,7 @@ static double time_decisions(struct bench *b) {
     unsigned sum = 0;
 
     stopped.count = 0;
-    stopped.size = game_round_size(b->decider->game);
+    stopped.size = game_round_size(b->game);
     stopped.rounds = malloc(STOPPED_MAX * stopped.size);
     must(stopped.rounds);
     b->stopped = &stopped;
@@ -173,15 +174,15 @@ static void measure(struct bench *b, double prepared) {
     b->decisions = 0;
     for (int i = 0; i < ROUNDS; i++) play(b);
     const double seconds = cpu_seconds() - start;
-    printf("%s\t%s\t%d\t%.2f\t%.1f\t%.2f\t%.0f\t%.0f\n", b->decider->game->id, b->decider->strategy, b->seats, prepared,
+    printf("%s\t%s\t%d\t%.2f\t%.1f\t%.2f\t%.0f\t%.0f\n", b->game->id, b->decider->strategy, b->seats, prepared,
            decision, (double)b->decisions / ROUNDS, 1e9 * seconds / ROUNDS, ROUNDS / seconds);
     fflush(stdout);
 }
 
-static void run(const struct decider *decider, struct arena *arena) {
-    const struct game *game = decider->game;
+static void run(const struct game *game, const struct decider *decider, struct arena *arena) {
     const size_t mark = arena_mark(arena);
-    struct bench b = {.decider = decider, .rules = rules_standard(game), .round = malloc(game_round_size(game))};
+    struct bench b = {
+        .game = game, .decider = decider, .rules = rules_standard(game), .round = malloc(game_round_size(game))};
     const struct analysis_request request = {.rules = b.rules, .arena = arena, .threads = 1};
     const double start = cpu_seconds();
 
@@ -203,11 +204,12 @@ int main(int argc, char **argv) {
     arena.memory = mmap(NULL, ARENA_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (arena.memory == MAP_FAILED) return 1;
     puts("game\tstrategy\tseats\tprepare CPU s\tns a decision\tdecisions a round\tns a round\trounds/s");
-    for (int i = 0; i < decider_count; i++) {
-        const struct game *game = decider_list[i]->game;
+    for (int i = 0; i < analysis_count; i++) {
+        const struct game *game = analysis_list[i]->game;
 
         if (game->live_shoe || game->seats != TABLE_SEATS) continue;
-        if (argc < 2 || strcmp(argv[1], game->id) == 0) run(decider_list[i], &arena);
+        for (const struct decider *d = analysis_list[i]->deciders; d->strategy; d++)
+            if (argc < 2 || strcmp(argv[1], game->id) == 0) run(game, d, &arena);
     }
     return 0;
 }

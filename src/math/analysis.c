@@ -135,6 +135,18 @@ const struct analysis *analysis_find(const struct game *game) {
     return NULL;
 }
 
+bool analysis_visit(const struct analysis_request *request, struct analysis_slices slices,
+                    void (*visit)(void *context, int number), void *context) {
+    for (int from = 0; from < slices.count; from += slices.slice) {
+        const int end = from + slices.slice < slices.count ? from + slices.slice : slices.count;
+
+#pragma omp parallel for num_threads(request->threads) schedule(dynamic)
+        for (int i = from; i < end; i++) visit(context, i);
+        if (analysis_should_stop(request, slices.from + (slices.to - slices.from) * end / slices.count)) return false;
+    }
+    return true;
+}
+
 bool analysis_wants(const struct analysis_request *request, const char *key, const char *value) {
     for (int i = 0; i < MEASURE_NAMES && request->wanted[i].key; i++)
         if (strcmp(request->wanted[i].key, key) == 0) return strcmp(request->wanted[i].value, value) == 0;
@@ -142,26 +154,9 @@ bool analysis_wants(const struct analysis_request *request, const char *key, con
 }
 
 /* ---- the fast strategies ------------------------------------------------------------------------------ */
-/* clang-format off */
-const struct decider *const decider_list[] = {
-    &chase_the_flush_optimal,
-    &chase_the_flush_short,
-    &dealer_open_pai_gow_optimal,
-    &dealer_open_pai_gow_house_way,
-    &three_card_catch_optimal,
-    &three_card_catch_short,
-    &super_three_card_optimal,
-    &super_three_card_short,
-    &stadium_three_card_optimal,
-    &stadium_three_card_short,
-};
-/* clang-format on */
-
-const int decider_count = COUNT(decider_list);
-
 const struct decider *decider_find(const struct game *game, const char *strategy) {
-    for (int i = 0; i < decider_count; i++)
-        if (game_is(game, decider_list[i]->game) && strcmp(decider_list[i]->strategy, strategy) == 0)
-            return decider_list[i];
+    const struct analysis *analysis = analysis_find(game);
+    for (const struct decider *d = analysis ? analysis->deciders : NULL; d && d->strategy; d++)
+        if (strcmp(d->strategy, strategy) == 0) return d;
     return NULL;
 }

@@ -69,8 +69,10 @@ void measure_add_line(struct measure *m, const char *id, wide count, int64_t net
 
 /* ---- the request -------------------------------------------------------------------------------------- */
 struct arena; /* base/base.h */
+struct decider;
 struct joint; /* math/risk.h */
 struct play_fold_game;
+struct protection;
 struct strategy_format;
 struct strategy_row;
 
@@ -102,6 +104,16 @@ struct analysis_request {
 static inline bool analysis_should_stop(const struct analysis_request *request, double done) {
     return request->progress && request->progress(request->progress_context, done);
 }
+
+/* Numbers from 0, of which so many at once are visited on all threads; and the shares done before and after. */
+struct analysis_slices {
+    int count, slice;
+    double from, to;
+};
+
+/* Visits each number once, in any order.  False if the caller asks to stop. */
+bool analysis_visit(const struct analysis_request *request, struct analysis_slices slices,
+                    void (*visit)(void *context, int number), void *context);
 
 /* Does the request cover this value of the analysis' own option?  Key "wager": this wager's measures. */
 bool analysis_wants(const struct analysis_request *request, const char *key, const char *value);
@@ -173,6 +185,9 @@ struct analysis {
     const struct analysis_option *options;  /* key NULL ends; NULL if there are none */
     const struct variations *variations;
     struct measure_name varied; /* the only value of such an option under rules that are not approved */
+
+    const struct decider *deciders;       /* the fast strategies (math/decide.h), strategy NULL ends */
+    const struct protection *protections; /* math/protect.h, information NULL ends; NULL: none */
 
     /* False if it was asked to stop. */
     bool (*run)(const struct analysis_request *request);

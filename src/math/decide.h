@@ -12,7 +12,6 @@
 #include "math/analysis.h"
 
 struct decider {
-    const struct game *game;
     const char *strategy; /* "optimal", "short"; pai gow: "house-way" */
 
     /* Builds the tables for the rules of the request, in its arena; NULL if it was asked to stop. */
@@ -22,8 +21,7 @@ struct decider {
     struct event (*decide)(const void *tables, const void *round, int seat);
 };
 
-extern const struct decider *const decider_list[];
-extern const int decider_count;
+/* Of the game's analysis; NULL if there is none of that name. */
 const struct decider *decider_find(const struct game *game, const char *strategy);
 
 /* The state of one seat inside a round; for games whose seats are struct table_seat. */

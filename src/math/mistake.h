@@ -38,5 +38,10 @@ struct mistake_result {
 void mistake_emit(const struct protect_request *request, const struct measure *m, const struct mistake *mistake,
                   const struct mistake_result *result);
 
-/* One protection of each game: information "dealer-errors". */
-extern const struct protection mistake_protections[];
+/* The protection of a game against these, information "dealer-errors". */
+#define PROTECT_ERRORS(how)                                                                                            \
+    {                                                                                                                  \
+        .information = "dealer-errors", .run = (how), .mistakes = true,                                                \
+        .what = "nothing more; the dealer errs, and all play as is best under the rules",                              \
+        .counter = "Each mistake has its own."                                                                         \
+    }

@@ -173,18 +173,3 @@ const struct mistake *mistakes_of(const struct game *game) {
            : game_is(game, &chase_the_flush)    ? chase_mistakes
                                                 : pai_gow_mistakes;
 }
-
-/* ---- the list ------------------------------------------------------------------------------------------- */
-/* clang-format off */
-#define ERRS(which, how) \
-    {.game = &(which), .information = "dealer-errors", .run = (how), .mistakes = true, \
-     .what = "nothing more; the dealer errs, and all play as is best under the rules", .counter = "Each mistake has its own."}
-const struct protection mistake_protections[] = {
-    ERRS(chase_the_flush, mistakes_run),
-    ERRS(dealer_open_pai_gow, pai_gow_mistakes_run),
-    ERRS(stadium_three_card, mistakes_run),
-    ERRS(super_three_card, mistakes_run),
-    ERRS(three_card_catch, mistakes_run),
-    {0},
-};
-/* clang-format on */

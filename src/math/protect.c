@@ -1,39 +1,19 @@
 #include "math/protect.h"
 
-#include "math/chase_the_flush/chase_the_flush_exact.h"
-#include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
-#include "math/mistake.h"
-#include "math/stadium_three_card/stadium_three_card_protect.h"
 #include "math/strategy/strategy.h"
-#include "math/super_three_card/super_three_card_shoe.h"
-#include "math/three_card_catch/three_card_catch_exact.h"
 
 #include <math.h>
 #include <string.h>
 
-/* ---- the list ----------------------------------------------------------------------------------------- */
-/* clang-format off */
-const struct protection *const protection_list[] = {
-    chase_the_flush_protections,
-    dealer_open_pai_gow_protections,
-    stadium_three_card_protections,
-    super_three_card_protections,
-    super_three_card_shoe,
-    three_card_catch_protections,
-    mistake_protections,
-    NULL,
-};
-/* clang-format on */
-
 int protections_of(const struct game *game, const char *information,
                    void (*put)(void *context, const struct protection *protection), void *context) {
+    const struct analysis *analysis = analysis_find(game);
     int count = 0;
-    for (int i = 0; protection_list[i]; i++)
-        for (const struct protection *p = protection_list[i]; p->information; p++) {
-            if (!game_is(game, p->game) || (information && strcmp(p->information, information) != 0)) continue;
-            if (put) put(context, p);
-            count++;
-        }
+    for (const struct protection *p = analysis ? analysis->protections : NULL; p && p->information; p++) {
+        if (information && strcmp(p->information, information) != 0) continue;
+        if (put) put(context, p);
+        count++;
+    }
     return count;
 }
 

@@ -9,8 +9,8 @@
  * A figure is exact, a fraction counted over every deal; or it comes from a sample of states each of which is solved
  * exactly ("exact-inside"), and then its measure has an error.
  *
- * A game adds a list of its protections (information NULL ends) to protection_list in protect.c.  Like analyses they
- * are pure: memory from the arena, no clock, and the same result for any number of threads. */
+ * The analysis of a game has the list of its protections.  Like analyses they are pure: memory from the arena, no
+ * clock, and the same result for any number of threads. */
 #pragma once
 
 #include "base/rng.h"
@@ -127,7 +127,6 @@ struct protect_request {
 
 /* ---- a protection ------------------------------------------------------------------------------------- */
 struct protection {
-    const struct game *game;
     const char *information; /* its id */
     const char *what;        /* what the player knows, as a phrase: "one of the dealer's three cards" */
     const char *counter;     /* the measure that ends it, and what that costs; a sentence or two */
@@ -140,18 +139,15 @@ struct protection {
 
 /* clang-format off */
 /* The protections hands-2 to hands-6 of a game; known: "the cards of". */
-#define PROTECT_HANDS_OF(which, K, known, ends, how) \
-    {.game = &(which), .information = "hands-" #K, .what = known, .counter = (ends), .hands = (K), .run = (how)}
-#define PROTECT_HANDS(which, known, ends, how) \
-    PROTECT_HANDS_OF(which, 2, known " one other seat", ends, how), \
-    PROTECT_HANDS_OF(which, 3, known " two other seats", ends, how), \
-    PROTECT_HANDS_OF(which, 4, known " three other seats", ends, how), \
-    PROTECT_HANDS_OF(which, 5, known " four other seats", ends, how), \
-    PROTECT_HANDS_OF(which, 6, known " five other seats", ends, how)
+#define PROTECT_HANDS_OF(K, known, ends, how) \
+    {.information = "hands-" #K, .what = known, .counter = (ends), .hands = (K), .run = (how)}
+#define PROTECT_HANDS(known, ends, how) \
+    PROTECT_HANDS_OF(2, known " one other seat", ends, how), \
+    PROTECT_HANDS_OF(3, known " two other seats", ends, how), \
+    PROTECT_HANDS_OF(4, known " three other seats", ends, how), \
+    PROTECT_HANDS_OF(5, known " four other seats", ends, how), \
+    PROTECT_HANDS_OF(6, known " five other seats", ends, how)
 /* clang-format on */
-
-/* Each item is a list of protections of one game; several lists may be of the same game.  NULL ends. */
-extern const struct protection *const protection_list[];
 
 /* Calls put() for each protection of the game (information NULL: of any) in order; returns how many. */
 int protections_of(const struct game *game, const char *information,

@@ -14,24 +14,21 @@ int three_left(const struct three_study *s, const card hand[3], card left[52]) {
     return count;
 }
 
-static void add_class(struct three_study *s, const card hand[3]) {
-    uint32_t key[SUITS] = {0};
-    suits_add(key, hand, 3);
-    const int size = suit_class_size(key);
-    if (!size) return;
-    must(s->count < THREE_CLASSES);
-    struct three_class *c = &s->classes[s->count++];
-    *c = (struct three_class){.cards = {hand[0], hand[1], hand[2]}, .size = (uint8_t)size, .more = s->more(s, hand)};
-    c->plain = c->more == 0 ? s->tie_plays : c->more > 0;
-    decide_cards_set(&s->plays, hand, ANY_ORDER, c->plain);
-}
-
 void three_open(struct three_study *s) {
+    struct three classes[THREE_CLASSES];
+    three_classes(classes);
     s->count = 0;
-    for (card a = 2; a < 52; a++)
-        for (card b = 1; b < a; b++)
-            for (card c = 0; c < b; c++)
-                if (!((s->gone >> a | s->gone >> b | s->gone >> c) & 1)) add_class(s, (const card[]){a, b, c});
+    for (int i = 0; i < THREE_CLASSES; i++) {
+        const card *hand = classes[i].cards;
+        struct three_class *c = &s->classes[s->count];
+
+        if ((s->gone >> hand[0] | s->gone >> hand[1] | s->gone >> hand[2]) & 1) continue;
+        *c = (struct three_class){.cards = {hand[0], hand[1], hand[2]}, .size = classes[i].size};
+        c->more = s->more(s, hand);
+        c->plain = c->more == 0 ? s->tie_plays : c->more > 0;
+        decide_cards_set(&s->plays, hand, ANY_ORDER, c->plain);
+        s->count++;
+    }
 }
 
 static int cards_left(const struct three_study *s) { return 49 - __builtin_popcountll(s->gone); }
@@ -117,19 +114,12 @@ struct job {
     bool card;                 /* one of the dealer's is known, too */
     struct removal *removal;   /* two by thread */
     struct protect_sums *sums; /* by class */
-    void (*run)(const struct job *job, int class);
+    void (*run)(void *job, int class);
 };
 
-static bool run_job(const struct job *job, struct protect_sums *out) {
-    const int threads = job->request->analysis->threads;
-    (void)threads; /* unused without OpenMP */
-    for (int from = 0; from < job->s->count; from += BLOCK) {
-        const int end = from + BLOCK < job->s->count ? from + BLOCK : job->s->count;
-
-#pragma omp parallel for num_threads(threads) schedule(dynamic)
-        for (int i = from; i < end; i++) job->run(job, i);
-        if (analysis_should_stop(job->request->analysis, (double)end / job->s->count)) return false;
-    }
+static bool run_job(struct job *job, struct protect_sums *out) {
+    const struct analysis_slices slices = {job->s->count, BLOCK, 0, 1};
+    if (!analysis_visit(job->request->analysis, slices, job->run, job)) return false;
     for (int i = 0; i < job->s->count; i++) {
         out->deals += job->sums[i].deals;
         out->without += job->sums[i].without;
@@ -157,7 +147,8 @@ static void put_cell(const struct job *job, const card hand[3], int cell, const 
     protect_put_state(job->request, text.text, state, job->s->scale, choices);
 }
 
-static void count_cells(const struct job *job, int class) {
+static void count_cells(void *context, int class) {
+    const struct job *job = context;
     const struct three_study *s = job->s;
     const struct three_class *hand = &s->classes[class];
     struct cells cells;
@@ -285,7 +276,8 @@ static void add_known(const struct known *k, struct protect_sums *out) {
 }
 
 /* The other seats' cards only remove cards from those that may be dealt. */
-static void count_shared(const struct job *job, int class) {
+static void count_shared(void *context, int class) {
+    const struct job *job = context;
     const struct three_study *s = job->s;
     const struct three_class *hand = &s->classes[class];
     struct protect_sums *out = &job->sums[class];

@@ -9,10 +9,11 @@
 #pragma once
 
 #include "exact/removal.h"
+#include "exact/threes.h"
 #include "math/decide.h"
 #include "math/protect.h"
 
-enum { THREE_CLASSES = 1755, THREE_DEALERS = 18424 };
+enum { THREE_DEALERS = 18424 };
 
 struct three_class {
     card cards[3]; /* high to low */

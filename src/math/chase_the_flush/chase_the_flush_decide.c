@@ -62,6 +62,7 @@ struct chase_keeper {
     const struct chase_tables *suits; /* NULL for the short rules, which count nothing */
     struct chase_class classes[CHASE_CLASSES];
     bool bets[CHASE_CLASSES];
+    struct worker *workers; /* by thread */
 };
 
 static int slot_of(int c) { return card_suit((card)c) * CHASE_LANES + card_rank((card)c); }
@@ -77,7 +78,10 @@ void chase_keeper_plan(struct chase_keeper *study, int class, const struct chase
         }
 }
 
-static void plan_class(struct chase_keeper *study, struct worker *w, int class) {
+/* Each class writes its own part of the tables, so threads need no locks. */
+static void plan_class(void *context, int class) {
+    struct chase_keeper *study = context;
+    struct worker *w = &study->workers[thread_number()];
     const uint32_t *hole = study->classes[class].hole;
     if (!study->suits) {
         chase_short_plan(&w->plan, &(struct chase_short){hole, CHASE_SHORT_ALL});
@@ -87,18 +91,6 @@ static void plan_class(struct chase_keeper *study, struct worker *w, int class) 
     chase_boards_fill(&w->boards, study->suits, hole);
     chase_best_of(&w->best, &w->boards, &study->tables->terms, 0);
     chase_keeper_plan(study, class, &w->best.plan);
-}
-
-/* Each class writes its own part of the tables, so threads need no locks.  False if asked to stop. */
-static bool plan_classes(struct chase_keeper *study, struct worker *const *workers,
-                         const struct analysis_request *request) {
-    for (int slice = 0; slice < CHASE_CLASSES; slice += SLICE) {
-        const int end = slice + SLICE < CHASE_CLASSES ? slice + SLICE : CHASE_CLASSES;
-#pragma omp parallel for num_threads(request->threads) schedule(dynamic)
-        for (int i = slice; i < end; i++) plan_class(study, workers[thread_number()], i);
-        if (analysis_should_stop(request, (double)end / CHASE_CLASSES)) return false;
-    }
-    return true;
 }
 
 /* Writes the hole hand that a renaming of the suits makes of the class; code: two bits for each suit. */
@@ -158,9 +150,8 @@ static const void *prepare(const struct analysis_request *request, bool optimal)
     struct tables *tables = tables_open(request);
     const size_t mark = arena_mark(request->arena);
     struct chase_keeper *study = study_open(tables, optimal, request->arena);
-    struct worker **workers = arena_take(request->arena, sizeof *workers * (size_t)request->threads);
-    for (int i = 0; i < request->threads; i++) workers[i] = arena_take(request->arena, sizeof **workers);
-    const bool done = plan_classes(study, workers, request);
+    study->workers = arena_take(request->arena, sizeof *study->workers * (size_t)request->threads);
+    const bool done = analysis_visit(request, (struct analysis_slices){CHASE_CLASSES, SLICE, 0, 1}, plan_class, study);
     if (done) write_classes(study);
     arena_release(request->arena, mark);
     return done ? tables : NULL;
@@ -376,8 +367,8 @@ struct event chase_decide_short(const void *tables, const void *round, int seat)
 }
 
 /* ---- registration ------------------------------------------------------------------------------------- */
-const struct decider chase_the_flush_optimal = {
-    .game = &chase_the_flush, .strategy = "optimal", .prepare = prepare_optimal, .decide = chase_decide_optimal};
-
-const struct decider chase_the_flush_short = {
-    .game = &chase_the_flush, .strategy = "short", .prepare = prepare_short, .decide = chase_decide_short};
+const struct decider chase_deciders[] = {
+    {.strategy = "optimal", .prepare = prepare_optimal, .decide = chase_decide_optimal},
+    {.strategy = "short", .prepare = prepare_short, .decide = chase_decide_short},
+    {0},
+};

@@ -17,9 +17,9 @@ static const struct tables *prepare_some(struct arena *arena, int step) {
     const struct analysis_request request = request_of(arena);
     struct tables *tables = tables_open(&request);
     struct chase_keeper *study = study_open(tables, true, arena);
-    struct worker *worker = arena_take(arena, sizeof *worker);
 
-    for (int i = 0; i < CHASE_CLASSES; i += step) plan_class(study, worker, i);
+    study->workers = arena_take(arena, sizeof *study->workers);
+    for (int i = 0; i < CHASE_CLASSES; i += step) plan_class(study, i);
     write_classes(study);
     return tables;
 }
@@ -134,7 +134,7 @@ static void check_early(const char *xtra, int step, int flops) {
     rules = rules_standard(&chase_the_flush);
     play_set(&rules, "xtra", xtra);
     const struct tables *tables = prepare_some(&arena, step);
-    const struct fixture_table f = table_of(&chase_the_flush_optimal, tables);
+    const struct fixture_table f = table_of(decider_find(&chase_the_flush, "optimal"), tables);
     for (int i = 0; i < CHASE_CLASSES / step; i++) {
         deal_class(tables, step, cards);
         play_to(&f, cards, 0);
@@ -163,7 +163,7 @@ TEST(chase_the_flush_decide, agrees_with_the_advice_at_the_river) {
         play_set(&rules, "xtra", table ? "B" : "A");
         const size_t mark = arena_mark(&arena);
         const struct analysis_request request = request_of(&arena);
-        const struct fixture_table f = table_of(&chase_the_flush_optimal, tables_open(&request));
+        const struct fixture_table f = table_of(decider_find(&chase_the_flush, "optimal"), tables_open(&request));
 
         for (int i = 0; i < 4000; i++) {
             play_shuffled(&chance, DECK_52, cards, 7);
@@ -190,7 +190,7 @@ TEST(chase_the_flush_decide, is_right_where_it_is_close) {
 
     rules = rules_standard(&chase_the_flush);
     const struct analysis_request request = request_of(&arena);
-    const struct fixture_table f = table_of(&chase_the_flush_optimal, tables_open(&request));
+    const struct fixture_table f = table_of(decider_find(&chase_the_flush, "optimal"), tables_open(&request));
     for (size_t i = 0; i < COUNT(close); i++) {
         CHECK_EQ(fixture_cards(close[i].cards, cards), 7);
         const int64_t bet = slow_results(&rules, cards, cards + HOLE, 2).net;
@@ -292,7 +292,7 @@ TEST(chase_the_flush_decide, short_rules_are_followed_on_every_street) {
 
     rules = rules_standard(&chase_the_flush);
     const struct analysis_request request = request_of(&arena);
-    const struct fixture_table f = table_of(&chase_the_flush_short, prepare_short(&request));
+    const struct fixture_table f = table_of(decider_find(&chase_the_flush, "short"), prepare_short(&request));
     for (int i = 0; i < 3000; i++) {
         play_shuffled(&chance, DECK_52, cards, 7);
         for (int street = i % 3, early = street == 2; street < 3; street++) {
@@ -314,7 +314,7 @@ TEST(chase_the_flush_decide, short_rules_lose_what_they_cost) {
 
     rules = rules_standard(&chase_the_flush);
     const struct analysis_request request = request_of(&arena);
-    const struct fixture_table f = table_of(&chase_the_flush_short, prepare_short(&request));
+    const struct fixture_table f = table_of(decider_find(&chase_the_flush, "short"), prepare_short(&request));
     fixture_check_mean(&f, NULL, 0, test_long() ? 2000000 : 300000, -37260207241.0 / 1510093221000.0);
     free(arena.memory);
 }
@@ -328,7 +328,7 @@ TEST(chase_the_flush_decide, a_waiting_hand_earns_its_value) {
 
     rules = rules_standard(&chase_the_flush);
     const struct tables *tables = prepare_some(&arena, 250);
-    const struct fixture_table f = table_of(&chase_the_flush_optimal, tables);
+    const struct fixture_table f = table_of(decider_find(&chase_the_flush, "optimal"), tables);
     while (waiting < 3) {
         deal_class(tables, 250, cards);
         if (tables->holes[hole_number(cards)].bets) continue;
@@ -347,7 +347,7 @@ TEST(chase_the_flush_decide, optimal_play_loses_the_printed_edge) {
     if (test_long()) {
         rules = rules_standard(&chase_the_flush);
         const struct analysis_request request = request_of(&arena);
-        const struct fixture_table f = table_of(&chase_the_flush_optimal, prepare_optimal(&request));
+        const struct fixture_table f = table_of(decider_find(&chase_the_flush, "optimal"), prepare_optimal(&request));
         fixture_check_mean(&f, NULL, 0, 2000000, -12033802351.0 / 503364407000.0);
     }
     free(arena.memory);
@@ -387,7 +387,7 @@ TEST(chase_the_flush_decide, threads_make_the_same_tables) {
 }
 
 TEST(chase_the_flush_decide, is_found_by_name) {
-    CHECK(decider_find(&chase_the_flush, "optimal") == &chase_the_flush_optimal);
-    CHECK(decider_find(&chase_the_flush, "short") == &chase_the_flush_short);
+    CHECK_STR(decider_find(&chase_the_flush, "optimal")->strategy, "optimal");
+    CHECK_STR(decider_find(&chase_the_flush, "short")->strategy, "short");
     CHECK(decider_find(&chase_the_flush, "house-way") == NULL);
 }

@@ -14,6 +14,7 @@
 #include "base/base.h"
 #include "exact/count.h"
 #include "exact/thread.h"
+#include "exact/threes.h"
 #include "game/game.h"
 #include "game/round.h"
 #include "math/chase_the_flush/chase_the_flush_short.h"
@@ -28,19 +29,12 @@ static const wide DEALS = (wide)22100 * CHASE_FLOPS * CHASE_TURNS * CHASE_DEALER
 
 /* ---- hole hands and tables ---------------------------------------------------------------------------- */
 void chase_classes(struct chase_class out[CHASE_CLASSES]) {
-    int count = 0;
-    for (card a = 2; a < DECK_52; a++)
-        for (card b = 1; b < a; b++)
-            for (card c = 0; c < b; c++) {
-                struct chase_class class = {0};
-
-                suits_add(class.hole, (const card[]){a, b, c}, 3);
-                class.size = suit_class_size(class.hole);
-                if (!class.size) continue;
-                must(count < CHASE_CLASSES);
-                out[count++] = class;
-            }
-    must(count == CHASE_CLASSES);
+    struct three classes[CHASE_CLASSES];
+    three_classes(classes);
+    for (int i = 0; i < CHASE_CLASSES; i++) {
+        out[i] = (struct chase_class){.size = classes[i].size};
+        suits_add(out[i].hole, classes[i].cards, 3);
+    }
 }
 
 /* The X-tra line that pays a winner of that length, or NULL. */
@@ -145,6 +139,7 @@ struct study {
     struct chase_keeper *keeper; /* or NULL */
     int fewest_lines;            /* of the short rules that are followed */
     bool by_run;                 /* count the best decisions by runs, and nothing else */
+    struct worker *workers;      /* by thread */
     struct bet_sums sums[STRATEGIES];
 };
 
@@ -152,7 +147,9 @@ static void river_of_terms(const struct chase_row *row, const void *context, int
     chase_river_bets(row, context, bets);
 }
 
-static void study_class(const struct study *study, struct worker *w, int number) {
+static void study_class(void *context, int number) {
+    const struct study *study = context;
+    struct worker *w = &study->workers[thread_number()];
     const struct chase_class *class = &study->classes[number];
     const struct chase_given given = {study->given, class->hole};
     chase_boards_fill(&w->boards, study->tables, class->hole);
@@ -182,20 +179,6 @@ static void study_class(const struct study *study, struct worker *w, int number)
     if (!study->given) return;
     chase_given_plan(&w->other_plan, &given);
     add_strategy(&w->sums[GIVEN], w, (struct strategy){&w->other_plan, chase_given_river, &given}, class->size);
-}
-
-/* Slices of hole hands on all threads; sums are integers, so the order does not matter.  One thread alone asks after
- * each hand, so that a house that closes need not wait for it.  False if asked to stop. */
-static bool study_classes(const struct study *study, struct worker *const *workers,
-                          const struct analysis_request *request) {
-    const int size = request->threads > 1 ? SLICE : 1;
-    for (int slice = 0; slice < CHASE_CLASSES; slice += size) {
-        const int end = slice + size < CHASE_CLASSES ? slice + size : CHASE_CLASSES;
-#pragma omp parallel for num_threads(request->threads) schedule(dynamic)
-        for (int i = slice; i < end; i++) study_class(study, workers[thread_number()], i);
-        if (analysis_should_stop(request, (double)end / CHASE_CLASSES)) return false;
-    }
-    return true;
 }
 
 static int64_t common_scale(const struct chase_pays *pays) {
@@ -235,14 +218,16 @@ static struct study *study_open(const struct analysis_request *request) {
     return study;
 }
 
+/* Sums are integers, so the order does not matter.  One thread alone asks after each hand whether to stop, so that a
+ * house that closes need not wait for it. */
 static bool study_run(struct study *study, const struct analysis_request *request) {
-    struct worker **workers = arena_take(request->arena, sizeof *workers * (size_t)request->threads);
-    for (int i = 0; i < request->threads; i++) workers[i] = arena_take(request->arena, sizeof **workers);
-    if (!study_classes(study, workers, request)) return false;
+    const struct analysis_slices slices = {CHASE_CLASSES, request->threads > 1 ? SLICE : 1, 0, 1};
+    study->workers = arena_take(request->arena, sizeof *study->workers * (size_t)request->threads);
+    if (!analysis_visit(request, slices, study_class, study)) return false;
     for (int i = 0; i < request->threads; i++)
         for (int t = 0; t < STRATEGIES; t++)
             for (int bet = 0; bet <= BETS; bet++)
-                add_multiple(&study->sums[t].bet[bet], &workers[i]->sums[t].bet[bet], 1);
+                add_multiple(&study->sums[t].bet[bet], &study->workers[i].sums[t].bet[bet], 1);
     return true;
 }
 
@@ -623,6 +608,8 @@ const struct analysis chase_the_flush_exact = {
         "this one\n"
         "# (the longer, then the higher), else it folds; a hole hand with a line of its own is an exception\n",
     .put_base_line = put_base_line,
+    .deciders = chase_deciders,
+    .protections = chase_the_flush_protections,
     .short_rules = chase_short_rules,
     .counts_by_line = true,
     .limited_wager = "xtra",

@@ -1,6 +1,7 @@
 /* chase_the_flush_exact.h - Chase the Flush: the exact analysis and fast deciders. */
 #pragma once
 
+#include "exact/threes.h"
 #include "math/chase_the_flush/chase_the_flush_tree.h"
 #include "math/decide.h"
 #include "math/pay_exact.h"
@@ -8,7 +9,7 @@
 #include "math/strategy/strategy.h"
 
 extern const struct analysis chase_the_flush_exact;
-extern const struct decider chase_the_flush_optimal, chase_the_flush_short; /* chase_the_flush_decide.c */
+extern const struct decider chase_deciders[]; /* chase_the_flush_decide.c */
 
 /* With more information than the rules give (math/protect.h). */
 extern const struct protection chase_the_flush_protections[];
@@ -26,7 +27,7 @@ int chase_early_units(const void *tables, const card hole[3], const card flop[2]
 struct event chase_decide_optimal(const void *tables, const void *round, int seat);
 struct event chase_decide_short(const void *tables, const void *round, int seat);
 
-enum { CHASE_CLASSES = 1755 };
+enum { CHASE_CLASSES = THREE_CLASSES };
 
 /* A hole hand that represents all that differ only by the names of the suits. */
 struct chase_class {
@@ -36,7 +37,7 @@ struct chase_class {
 
 void chase_classes(struct chase_class out[CHASE_CLASSES]);
 
-/* The tables of chase_the_flush_optimal, from plans that an analysis makes anyway: each class once, on any thread. */
+/* The tables of the optimal decider, from plans that an analysis makes anyway: each class once, on any thread. */
 struct chase_keeper;
 struct chase_keeper *chase_keeper_open(const struct analysis_request *request);
 void chase_keeper_plan(struct chase_keeper *keeper, int class, const struct chase_plan *plan);

@@ -148,7 +148,7 @@ TEST(chase_the_flush_exact, every_board_ends_in_one_bet_or_a_fold) {
     struct arena arena = fixture_arena(48);
     const struct analysis_request request = request_of(&arena, 1, NULL);
     struct study *study = study_open(&request);
-    struct worker *worker = arena_take(&arena, sizeof *worker);
+    struct worker *worker = study->workers = arena_take(&arena, sizeof *worker);
     int64_t boards = 0;
 
     CHECK_EQ(study->pays.count, 2);
@@ -156,7 +156,7 @@ TEST(chase_the_flush_exact, every_board_ends_in_one_bet_or_a_fold) {
     CHECK_EQ(study->pays.least.xtra[4], 0);
     CHECK_EQ(study->pays.least.xtra[5], 5);
     for (int i = 0; i < CHASE_CLASSES; i += test_long() ? 5 : 60) {
-        study_class(study, worker, i);
+        study_class(study, i);
         boards += CHASE_SPLITS * CHASE_BOARDS * study->classes[i].size;
         CHECK(worker->best.robust);
         CHECK_EQ(all_boards(&worker->sums[SHARED]), boards);
@@ -358,12 +358,12 @@ TEST(chase_joint, the_wagers_of_a_hole_hand_as_the_plain_method_counts_every_boa
         arena_release(&arena, 0);
         request.fixed_tables = 1u << pay_exact_wager(&chase_the_flush, "xtra");
         struct study *study = study_open(&request);
-        struct worker *w = arena_take(&arena, sizeof *w);
+        struct worker *w = study->workers = arena_take(&arena, sizeof *w);
         fixture_read(holes[h], study->classes[0].hole);
         study->classes[0].size = 1;
         study->by_run = true;
         fast.scale = slow.scale = study->pays.least.scale;
-        study_class(study, w, 0);
+        study_class(study, 0);
         memcpy(study->sums, w->sums, sizeof study->sums);
         chase_joint_of(study, rules_standard(&chase_the_flush).table[3], &fast);
         uint64_t taken = 0;

@@ -25,6 +25,7 @@
 #include "exact/count.h"
 #include "exact/thread.h"
 #include "game/game.h"
+#include "math/mistake.h"
 
 #include <math.h>
 #include <string.h>
@@ -76,8 +77,9 @@ struct study {
     const struct chase_tables *tables;
     struct chase_pays pays;
     struct chase_class classes[CHASE_CLASSES];
-    struct chase_pattern whole; /* nothing is known but the hole hand */
-    struct worker **workers;
+    struct chase_pattern whole;                                       /* nothing is known but the hole hand */
+    struct worker *workers;                                           /* by thread */
+    void (*visit)(struct study *study, struct worker *w, int number); /* what is done for a hole hand */
     /* hands-K */
     int sample; /* 0: the pilot */
     int64_t drawings[CHASE_CLASSES];
@@ -594,25 +596,17 @@ static void study_hands(struct study *study, struct worker *w, int number) {
 }
 
 /* ---- all hole hands ----------------------------------------------------------------------------------- */
-typedef void study_class(struct study *study, struct worker *w, int number);
+/* Exact sums are integers, and a sample's strata are of one class each, so the order does not matter. */
+static void visit_class(void *context, int number) {
+    struct study *study = context;
+    struct worker *w = &study->workers[thread_number()];
+    open_hole(study, w, &study->classes[number]);
+    study->visit(study, w, number);
+}
 
-/* Slices of hole hands on all threads; exact sums are integers, and a sample's strata are of one class each, so the
- * order does not matter.  False if asked to stop. */
-static bool study_classes(struct study *study, study_class *visit, double from, double to) {
-    const struct analysis_request *request = study->request->analysis;
-    for (int slice = 0; slice < CHASE_CLASSES; slice += SLICE) {
-        const int end = slice + SLICE < CHASE_CLASSES ? slice + SLICE : CHASE_CLASSES;
-
-#pragma omp parallel for num_threads(request->threads) schedule(dynamic)
-        for (int i = slice; i < end; i++) {
-            struct worker *w = study->workers[thread_number()];
-
-            open_hole(study, w, &study->classes[i]);
-            visit(study, w, i);
-        }
-        if (analysis_should_stop(request, from + (to - from) * end / CHASE_CLASSES)) return false;
-    }
-    return true;
+static bool study_classes(struct study *study, double from, double to) {
+    const struct analysis_slices slices = {CHASE_CLASSES, SLICE, from, to};
+    return analysis_visit(study->request->analysis, slices, visit_class, study);
 }
 
 static struct study *study_open(const struct protect_request *request, const struct protection *protection) {
@@ -626,10 +620,8 @@ static struct study *study_open(const struct protect_request *request, const str
     chase_pays_open(&study->pays, request->analysis);
     chase_classes(study->classes);
     study->workers = arena_take(arena, sizeof *study->workers * (size_t)threads);
-    for (int i = 0; i < threads; i++) {
-        study->workers[i] = arena_take(arena, sizeof *study->workers[i]);
-        study->workers[i]->plain = arena_take(arena, sizeof(struct chase_plain) * (size_t)study->pays.count);
-    }
+    for (int i = 0; i < threads; i++)
+        study->workers[i].plain = arena_take(arena, sizeof(struct chase_plain) * (size_t)study->pays.count);
     return study;
 }
 
@@ -637,7 +629,7 @@ static struct study *study_open(const struct protect_request *request, const str
 static struct sums sums_of(const struct study *study, int table) {
     struct sums all = {0};
     for (int i = 0; i < study->request->analysis->threads; i++) {
-        const struct sums *s = &study->workers[i]->sums[table];
+        const struct sums *s = &study->workers[i].sums[table];
 
         all.without += s->without;
         all.gain += s->gain;
@@ -679,11 +671,8 @@ static bool run_exact(const struct protect_request *request, const struct protec
                community = strcmp(protection->information, "community-card") == 0;
     const size_t mark = arena_mark(request->analysis->arena);
     struct study *study = study_open(request, protection);
-    const bool done = study_classes(study,
-                                    dealer      ? study_dealer_card
-                                    : community ? study_community_card
-                                                : study_groups,
-                                    0, 1);
+    study->visit = dealer ? study_dealer_card : community ? study_community_card : study_groups;
+    const bool done = study_classes(study, 0, 1);
     if (done) emit_exact(study, dealer ? DEALT : community ? COMMUNITY : 1);
     arena_release(request->analysis->arena, mark);
     return done;
@@ -695,7 +684,7 @@ static void open_strata(struct study *study) {
         for (int i = 0; i < CHASE_CLASSES; i++)
             study->strata[t][i] = (struct protect_stratum){.share = study->classes[i].size / 22100.0};
     for (int i = 0; i < study->request->analysis->threads; i++)
-        memset(study->workers[i]->sums, 0, sizeof study->workers[i]->sums);
+        memset(study->workers[i].sums, 0, sizeof study->workers[i].sums);
 }
 
 /* The drawings that the sample before asks for; tables hardly differ, so the first one decides. */
@@ -722,7 +711,7 @@ static bool draw_samples(struct study *study) {
     for (study->sample = 0; done; study->sample++) {
         const double from = study->sample ? 0.3 * study->sample - 0.2 : 0;
         open_strata(study);
-        done = study_classes(study, study_hands, from, study->sample == SAMPLES ? 1 : 0.3 * study->sample + 0.1);
+        done = study_classes(study, from, study->sample == SAMPLES ? 1 : 0.3 * study->sample + 0.1);
         if (study->sample == SAMPLES || is_close_enough(study)) break;
         allocate(study);
     }
@@ -744,6 +733,7 @@ static bool run_hands(const struct protect_request *request, const struct protec
     struct study *study = study_open(request, protection);
     study->strata = arena_take(request->analysis->arena, sizeof *study->strata * (size_t)study->pays.count);
     study->guesses = arena_take(request->analysis->arena, sizeof *study->guesses * CHASE_CLASSES);
+    study->visit = study_hands;
     const bool done = draw_samples(study);
     if (done) emit_samples(study);
     arena_release(request->analysis->arena, mark);
@@ -756,25 +746,23 @@ static bool run_hands(const struct protect_request *request, const struct protec
     "look; it costs nothing. Fewer seats end it surely, and cost their win."
 
 const struct protection chase_the_flush_protections[] = {
-    {.game = &chase_the_flush,
-     .information = "dealer-card",
+    {.information = "dealer-card",
      .what = "one of the dealer's three cards",
      .counter = "Deal the dealer's packet straight onto the layout, face down and squared, and let no card of it be "
                 "bent or lifted before the last decision; it costs nothing but training.",
      .strategy = true,
      .run = run_exact},
-    {.game = &chase_the_flush,
-     .information = "community-card",
+    {.information = "community-card",
      .what = "one of the four community cards before the first decision: the mean over their places",
      .counter = "Lay each community card only when it is due, straight from the shuffler, and burn a card that was "
                 "exposed; it costs nothing but training.",
      .run = run_exact},
-    PROTECT_HANDS(chase_the_flush, "the cards of", SHARING, run_hands),
-    {.game = &chase_the_flush,
-     .information = "groups",
+    PROTECT_HANDS("the cards of", SHARING, run_hands),
+    {.information = "groups",
      .what = "of each of the dealer's three cards the group of ranks, by its back",
      .counter = "Use backs that are the same both ways round, and turn part of the deck in each wash; cards cost "
                 "cents a round.",
      .run = run_exact},
+    PROTECT_ERRORS(mistakes_run),
     {0},
 };

@@ -241,7 +241,7 @@ static void check_groups(struct worker *w, struct chase_deck deck, int t, struct
 static void check_small_deck(const char *const *holes, int count) {
     study->pays.count = 1; /* solve_state() works on one table at a time here */
     for (int i = 0; i < count; i++) {
-        struct worker *w = study->workers[0];
+        struct worker *w = &study->workers[0];
         struct chase_deck deck = open_small(holes[i], strchr(holes[i], 'A') ? "A94" : "K94");
 
         const struct slow_value plain = open_plain(w, deck, 0);
@@ -276,7 +276,7 @@ TEST(chase_the_flush_protect, shares_hands_as_every_deal_says) {
     set_up((const char *const[]){NULL});
     study->pays.count = 1;
     for (size_t i = 0; i < COUNT(holes); i++) {
-        struct worker *w = study->workers[0];
+        struct worker *w = &study->workers[0];
         struct chase_deck deck = open_small(holes[i], "AT83");
         struct slow_value sum = {0}, plain;
         struct guess guess;

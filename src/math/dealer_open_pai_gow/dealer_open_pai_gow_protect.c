@@ -98,16 +98,15 @@ bool pai_gow_mistakes_run(const struct protect_request *request, const struct pr
 #define NO_NEED "None is needed: the rules show every card that decides the wager."
 
 const struct protection dealer_open_pai_gow_protections[] = {
-    {.game = &dealer_open_pai_gow,
-     .information = "dealer-card",
+    {.information = "dealer-card",
      .what = "any of the dealer's seven cards, which lie open",
      .counter = NO_NEED,
      .run = run_same},
-    PROTECT_HANDS(dealer_open_pai_gow, "the cards of", NO_NEED, run_same),
-    {.game = &dealer_open_pai_gow,
-     .information = "groups",
+    PROTECT_HANDS("the cards of", NO_NEED, run_same),
+    {.information = "groups",
      .what = "the backs of the dealer's cards, which lie open",
      .counter = NO_NEED,
      .run = run_same},
+    PROTECT_ERRORS(pai_gow_mistakes_run),
     {0},
 };

@@ -41,10 +41,10 @@ TEST(stadium_decide, the_advice_at_the_table_is_the_same) {
     int played = 0;
 
     decide_open(&table, &stadium_three_card_exact);
-    const void *tables = stadium_three_card_optimal.prepare(&table.request);
+    const void *tables = decider_find(&stadium_three_card, "optimal")->prepare(&table.request);
     for (int i = 0; i < 150; i++) {
         decide_deal(&table, 1, NULL, i % 2 ? pick : NULL);
-        played += decide_check(&table, &stadium_three_card_optimal, tables, 1);
+        played += decide_check(&table, decider_find(&stadium_three_card, "optimal"), tables, 1);
     }
     CHECK(played > 75 && played < 125); /* 68 % play */
     decide_close(&table);
@@ -66,7 +66,7 @@ static void check_own(void *context, const struct strategy_row *row) {
 TEST(stadium_decide, from_three_cards_every_hand_is_decided_as_the_strategy_lists_it) {
     decide_open(&table, &stadium_three_card_exact);
     table.request.wanted[0] = (struct measure_name){"information", "own"};
-    const struct stadium_tables *tables = stadium_three_card_optimal.prepare(&table.request);
+    const struct stadium_tables *tables = decider_find(&stadium_three_card, "optimal")->prepare(&table.request);
     CHECK(!tables->nine);
     CHECK(stadium_three_card_exact.strategy(&table.request, check_own, (void *)(uintptr_t)tables));
     decide_close(&table);
@@ -76,7 +76,7 @@ TEST(stadium_decide, from_three_cards_every_hand_is_decided_as_the_strategy_list
 TEST(stadium_decide, the_short_rule_for_three_cards_is_q_6_4) {
     decide_open(&table, &stadium_three_card_exact);
     table.request.wanted[0] = (struct measure_name){"information", "own"};
-    const struct stadium_tables *t = stadium_three_card_short.prepare(&table.request);
+    const struct stadium_tables *t = decider_find(&stadium_three_card, "short")->prepare(&table.request);
     const card six = card_of(SIX, CLUBS), queen = card_of(QUEEN, HEARTS);
 
     CHECK(decide_cards_get(&t->plays, (card[]){six, queen}, card_of(FOUR, CLUBS)));
@@ -98,14 +98,14 @@ TEST(stadium_decide, the_short_rule_for_nine_cards_counts_high_cards) {
     };
 
     decide_open(&table, &stadium_three_card_exact);
-    const void *tables = stadium_three_card_short.prepare(&table.request);
+    const void *tables = decider_find(&stadium_three_card, "short")->prepare(&table.request);
     for (size_t i = 0; i < COUNT(cases); i++) {
         const char *bad;
         card nine[9];
 
         CHECK_EQ(card_read_list(cases[i].nine, strlen(cases[i].nine), nine, 9, &bad), 9);
         decide_deal(&table, 1, nine, NULL);
-        const struct event event = stadium_three_card_short.decide(tables, table.round, 1);
+        const struct event event = decider_find(&stadium_three_card, "short")->decide(tables, table.round, 1);
         cr_assert((event.what == 1) == cases[i].plays, "%s", cases[i].nine);
     }
     decide_close(&table);

@@ -1,9 +1,7 @@
 /* stadium_hands.h - every hand of Stadium 3 Card Poker against every dealer.
  *
  * 22,100 hands are 1,755 classes up to the names of the suits, and each is compared with 18,424 dealer hands
- * ("dealers").  How many of them are below a value and hold none of the hand's cards follows by inclusion and
- * exclusion from those that hold one, two or three given cards: two tables of cumulative counts and a loop
- * over 3 x 50 third cards.
+ * ("dealers"), by counting those below a value (exact/threes.h).
  *
  * The score of Play against a dealer is the net result plus 2, in units of the Ante, so that the worst case
  * (Ante and Play lost) scores 0: not qualified 3, beaten 4, tied 2, lost 0.  Fold loses one unit, score 1; so
@@ -13,22 +11,19 @@
  * Order: stadium_hands_open, then read.  Cost: 0.5 ms, 0.5 MB.
  *
  * The 6 Card Bonus uses the player's and the dealer's cards together: all 20,358,520 sets of six by the best
- * five-card hand in them.  Six cards hold a flush in at most one suit, and then no full house, four or three
- * of a kind: so hands with a flush are counted suit by suit, and all others by ranks alone.  Every set of six
- * splits into two hands in the same number of ways, so sets may be counted for deals.  Cost: 0.1 ms. */
+ * five-card hand in them.  Every set of six splits into two hands in the same number of ways, so sets may be counted
+ * for deals.  Cost: 20 ms. */
 #pragma once
 
 #include "base/base.h"
-#include "card/hand.h"
+#include "exact/threes.h"
 #include "game/stadium_three_card.h" /* STADIUM_QUALIFYING */
 
 enum {
-    STADIUM_CLASSES = 1755,       /* hands up to the names of the suits */
-    STADIUM_HANDS = 22100,        /* C(52,3) */
+    STADIUM_CLASSES = THREE_CLASSES,
     STADIUM_DEALERS = 18424,      /* C(49,3), unknown: all but the own three cards */
     STADIUM_DEALERS_LEFT = 12341, /* C(43,3), unknown: all but the nine of the array */
     STADIUM_OTHERS = 6,           /* cards of the array that are not the seat's own */
-    STADIUM_VALUES = 741,         /* distinct values of three cards */
 };
 
 /* Dealer hands by their result for a hand that plays; [T-9a to T-9d]. */
@@ -45,8 +40,8 @@ struct stadium_hand {
 
 struct stadium_hands {
     struct stadium_hand hand[STADIUM_CLASSES];
-    uint16_t place[52][52][52]; /* number of the value of three cards, from 0; UINT16_MAX if two are equal */
-    uint16_t qualifying;        /* [T-9d] the place of the lowest hand that qualifies */
+    struct three_numbers places; /* of the hands, by value */
+    int qualifying;              /* [T-9d] the place of the lowest hand that qualifies */
 };
 
 /* Against dealers who qualify with this hand; what follows from the score holds for the approved one. */

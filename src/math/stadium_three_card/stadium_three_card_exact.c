@@ -396,13 +396,13 @@ static bool stadium_run(const struct analysis_request *request) {
 typedef int64_t six_counts[STADIUM_OUTCOMES][STADIUM_SIX_CATEGORIES];
 
 static void count_sixes(const struct stadium_hands *hands, const card hand[3], six_counts count) {
-    const int player = hands->place[hand[0]][hand[1]][hand[2]];
+    const int player = hands->places.of[hand[0]][hand[1]][hand[2]];
     const struct hand_sum own = hand_sum_of(hand, 3);
     memset(count, 0, sizeof(six_counts));
     for (card a = 2; a < 52; a++)
         for (card b = 1; b < a; b++)
             for (card c = 0; c < b; c++) {
-                const int dealer = hands->place[a][b][c];
+                const int dealer = hands->places.of[a][b][c];
                 const int outcome = dealer < hands->qualifying ? STADIUM_UNQUALIFIED
                                     : dealer < player          ? STADIUM_WON
                                     : dealer == player         ? STADIUM_TIED
@@ -758,6 +758,12 @@ static const void *prepare_short(const struct analysis_request *request) { retur
 /* ---- registration ------------------------------------------------------------------------------------- */
 static const struct analysis_option own_options[] = {{"information", {"own", "nine"}}, {0}};
 
+static const struct decider deciders[] = {
+    {.strategy = "optimal", .prepare = prepare_optimal, .decide = stadium_decide},
+    {.strategy = "short", .prepare = prepare_short, .decide = stadium_decide},
+    {0},
+};
+
 const struct analysis stadium_three_card_exact = {
     .game = &stadium_three_card,
     .variations = &stadium_variations,
@@ -773,11 +779,7 @@ const struct analysis stadium_three_card_exact = {
         "ties\n"
         "# depends: the first line of information=nine, a rule in words, decides each array of the class\n",
     .put_base_line = put_base_line,
+    .deciders = deciders,
+    .protections = stadium_three_card_protections,
     .short_rules = stadium_short_rules,
 };
-
-const struct decider stadium_three_card_optimal = {
-    .game = &stadium_three_card, .strategy = "optimal", .prepare = prepare_optimal, .decide = stadium_decide};
-
-const struct decider stadium_three_card_short = {
-    .game = &stadium_three_card, .strategy = "short", .prepare = prepare_short, .decide = stadium_decide};

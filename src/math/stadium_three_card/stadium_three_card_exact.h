@@ -7,9 +7,13 @@
 
 #include "card/hand.h"
 #include "math/decide.h"
+#include "math/protect.h"
 
 extern const struct analysis stadium_three_card_exact;
 extern const struct variations stadium_variations;
+
+/* With more information than the rules give (math/protect.h). */
+extern const struct protection stadium_three_card_protections[];
 
 /* [T-9d] The lowest hand with which the dealer qualifies, by rules that may be varied. */
 hand3 stadium_qualifying(const struct rules *by);
@@ -47,8 +51,6 @@ struct stadium_terms {
 };
 
 struct stadium_terms stadium_terms_of(const struct rules *rules, struct pay_table table);
-
-extern const struct decider stadium_three_card_optimal, stadium_three_card_short;
 
 /* Tables for a strategy to be read from lines: every hand folds. */
 struct stadium_tables *stadium_tables_open(struct arena *arena, bool nine);

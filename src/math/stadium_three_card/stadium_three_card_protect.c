@@ -6,14 +6,14 @@
  * Rows.  The nine cards of the array are three rows of three; a player who looks at the own row alone has information
  * "own", with a second row it is hands-2, with all of them hands-3, which is what the rules show: "nine".
  * A dealer's card is counted beside either; all else for "own". */
-#include "math/stadium_three_card/stadium_three_card_protect.h"
+#include "math/stadium_three_card/stadium_three_card_exact.h"
 
 #include "base/base.h"
 #include "game/game.h"
+#include "math/mistake.h"
 #include "math/pay_exact.h"
 #include "math/protect_three.h"
 #include "math/stadium_three_card/stadium_hands.h"
-#include "math/stadium_three_card/stadium_three_card_exact.h"
 
 #include <string.h>
 
@@ -34,7 +34,7 @@ static struct results results_of(const struct three_study *s, const card hand[3]
     const int category = hand3_category(hand3_value(hand[0], hand[1], hand[2]));
     const int64_t bonus = c->terms.bonus[category < STADIUM_CATEGORIES ? category : STADIUM_CATEGORIES - 1];
     const int64_t unit = c->terms.scale;
-    return (struct results){.player = c->hands->place[hand[0]][hand[1]][hand[2]],
+    return (struct results){.player = c->hands->places.of[hand[0]][hand[1]][hand[2]],
                             .qualifying = c->hands->qualifying,
                             .unqualified = (c->terms.net[STADIUM_UNQUALIFIED] + 1) * unit + bonus, /* [T-9a to T-9e] */
                             .won = (c->terms.net[STADIUM_WON] + 1) * unit + bonus,
@@ -56,7 +56,7 @@ static void stadium_dealers(const struct three_study *s, const card hand[3], int
     const int count = three_left(s, hand, left);
     for (int a = 2; a < count; a++)
         for (int b = 1; b < a; b++) {
-            const uint16_t *place = context->hands->place[left[a]][left[b]];
+            const int16_t *place = context->hands->places.of[left[a]][left[b]];
 
             for (int c = 0; c < b; c++) *more++ = result_against(&r, place[left[c]]);
         }
@@ -142,31 +142,28 @@ static bool run(const struct protect_request *request, const struct protection *
 
 /* ---- the list ------------------------------------------------------------------------------------------- */
 const struct protection stadium_three_card_protections[] = {
-    {.game = &stadium_three_card,
-     .information = "dealer-card",
+    {.information = "dealer-card",
      .what = "one of the dealer's three cards",
      .counter =
          "Leave the dealer's packet in the shuffler until all have decided, as T-8 has it; nothing is lost by it.",
      .strategy = true,
      .run = run},
-    {.game = &stadium_three_card,
-     .information = "hands-2",
+    {.information = "hands-2",
      .what = "the own row of the array and one other",
      .counter = "None is needed: the rules show all nine cards.",
      .hands = 2,
      .run = run},
-    {.game = &stadium_three_card,
-     .information = "hands-3",
+    {.information = "hands-3",
      .what = "all three rows of the array, which the rules show",
      .counter = "None is needed: the rules show all nine cards.",
      .hands = 3,
      .run = run},
-    {.game = &stadium_three_card,
-     .information = "groups",
+    {.information = "groups",
      .what = "the group of each of the dealer's three backs",
      .counter = "Leave the dealer's packet in the shuffler until all have decided, or turn half of the deck with every "
                 "change of cards; the turn costs a minute a deck.",
      .strategy = true,
      .run = run},
+    PROTECT_ERRORS(mistakes_run),
     {0},
 };

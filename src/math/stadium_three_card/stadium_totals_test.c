@@ -81,7 +81,7 @@ TEST(stadium_totals, a_rule_for_own_cards_has_the_same_value_with_nine) {
     }
     CHECK(totals.played == own.played * SIXES_BESIDE_BOTH && totals.folded == own.folded * SIXES_BESIDE_BOTH);
     CHECK(net_of(&totals) == net_of(&own) * SIXES_BESIDE_BOTH);
-    CHECK(totals.played + totals.folded == (wide)STADIUM_HANDS * SIXES_BESIDE_HAND * STADIUM_DEALERS_LEFT);
+    CHECK(totals.played + totals.folded == (wide)THREES * SIXES_BESIDE_HAND * STADIUM_DEALERS_LEFT);
 }
 
 /* ---- the rule for people ------------------------------------------------------------------------------ */

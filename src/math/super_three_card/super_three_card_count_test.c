@@ -49,7 +49,7 @@ TEST(super_three_card_count, values_keep_the_order_of_the_game) {
 
         for (int k = 0; k < 6; k++) c[k] = (card)rng_below(&rng, 52);
         const shoe3 left = shoe3_value(c[0], c[1], c[2]), right = shoe3_value(c[3], c[4], c[5]);
-        const int a = t->three[c[0]][c[1]][c[2]], b = t->three[c[3]][c[4]][c[5]];
+        const int a = t->values.of.of[c[0]][c[1]][c[2]], b = t->values.of.of[c[3]][c[4]][c[5]];
         CHECK_EQ((a > b) - (a < b), (left > right) - (left < right));
     }
 }

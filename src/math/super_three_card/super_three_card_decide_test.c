@@ -38,7 +38,7 @@ TEST(super_three_card_decide, every_state_is_decided_as_the_strategy_lists_it) {
     for (uint8_t column = 0; column < 3; column++) {
         table.request.rules.table[odds].column = column;
         CHECK_EQ(rules_set(&table.request.rules, "decks", 5, column == 1 ? "8" : "6", 1), OK);
-        const void *tables = super_three_card_optimal.prepare(&table.request);
+        const void *tables = decider_find(&super_three_card, "optimal")->prepare(&table.request);
         CHECK(super_three_card_exact.strategy(&table.request, check_line, (void *)(uintptr_t)tables));
     }
     decide_close(&table);
@@ -48,10 +48,11 @@ TEST(super_three_card_decide, the_advice_at_the_table_is_the_same) {
     int played = 0;
 
     decide_open(&table, &super_three_card_exact);
-    const void *tables = super_three_card_optimal.prepare(&table.request);
+    const void *tables = decider_find(&super_three_card, "optimal")->prepare(&table.request);
     for (int i = 0; i < 60; i++) {
         decide_deal(&table, 3, NULL, NULL);
-        for (int seat = 1; seat <= 3; seat++) played += decide_check(&table, &super_three_card_optimal, tables, seat);
+        for (int seat = 1; seat <= 3; seat++)
+            played += decide_check(&table, decider_find(&super_three_card, "optimal"), tables, seat);
     }
     CHECK(played > 100 && played < 170); /* 77 % play */
     decide_close(&table);
@@ -70,7 +71,7 @@ TEST(super_three_card_decide, the_short_rules_are_followed) {
     };
 
     decide_open(&table, &super_three_card_exact);
-    const struct play_fold_tables *t = super_three_card_short.prepare(&table.request);
+    const struct play_fold_tables *t = decider_find(&super_three_card, "short")->prepare(&table.request);
     for (size_t i = 0; i < COUNT(cases); i++) {
         const char *bad;
         card c[3];

@@ -36,9 +36,7 @@
 /* ---- counting tables ---------------------------------------------------------------------------------- */
 struct super_count {
     int decks, cards;
-    int ties;                   /* -1, 0 or 1: a tie loses, pushes or wins [S-6] */
-    uint8_t tier[SUPER_VALUES]; /* what Odds pays by: enum shoe3_category, low pairs as high card */
-    int16_t three[52][52][52];  /* value of three cards, from 0 */
+    struct super_values values;
 };
 
 /* What the player sees before Play or surrender; the up card is of clubs. */
@@ -53,45 +51,21 @@ struct super_outcomes {
     int64_t deals[SURRENDERED];
 };
 
-enum { VALUE_LIMIT = (SHOE3_ROYAL + 1) << 12 };
-
 /* [super-three-card R1]: a pair of tens or less counts as a high card. */
 static int tier_of(int value, int lowest) {
     const int category = hand3_category((shoe3)value);
     return category == SHOE3_PAIR && hand3_rank((shoe3)value) < lowest ? SHOE3_HIGH : category;
 }
 
-static void put_value(int16_t three[52][52][52], int a, int b, int c, int16_t value) {
-    three[a][b][c] = three[a][c][b] = value;
-    three[b][a][c] = three[b][c][a] = value;
-    three[c][a][b] = three[c][b][a] = value;
-}
-
-/* Numbers the values that occur, in the game's order, then gives each hand its number. */
-void super_three_card_values(struct arena *arena, const struct rules *rules, int16_t three[52][52][52],
-                             uint8_t tier[SUPER_VALUES]) {
-    const size_t mark = arena_mark(arena);
-    int16_t *place = arena_take(arena, VALUE_LIMIT * sizeof *place);
+void super_values_fill(struct super_values *v, const struct rules *rules) {
     const int lowest_pair = rules_variation(rules, "pair") - 2;
-    int16_t values = 0;
-    for (int a = 0; a < 52; a++)
-        for (int b = 0; b <= a; b++)
-            for (int c = 0; c <= b; c++) place[shoe3_value((card)a, (card)b, (card)c)] = 1;
-    for (int value = 0; value < VALUE_LIMIT; value++) {
-        if (!place[value]) continue;
-        must(values < SUPER_VALUES);
-        tier[values] = (uint8_t)tier_of(value, lowest_pair);
-        place[value] = values++;
-    }
-    must(values == SUPER_VALUES);
-    for (int a = 0; a < 52; a++)
-        for (int b = 0; b <= a; b++)
-            for (int c = 0; c <= b; c++) put_value(three, a, b, c, place[shoe3_value((card)a, (card)b, (card)c)]);
-    arena_release(arena, mark);
+    v->ties = rules_variation(rules, "ties") - 1;
+    three_numbers_fill_shoe(&v->of);
+    for (int i = 0; i < SUPER_VALUES; i++) v->tier[i] = (uint8_t)tier_of(v->of.value[i], lowest_pair);
 }
 
 /* Every pair is counted twice, once for each of its cards. */
-void super_pairs_count(const int16_t dealer[52][52], const uint16_t left[DECK_52], struct super_pairs *out) {
+void super_pairs_count(const int16_t dealer[52][THREE_ROW], const uint16_t left[DECK_52], struct super_pairs *out) {
     memset(out, 0, sizeof *out);
     for (card r = 0; r < 52; r++) {
         int16_t *with = out->with[r];
@@ -110,8 +84,7 @@ static struct super_count *super_count_open(struct arena *arena, int decks, cons
     struct super_count *t = arena_take(arena, sizeof *t);
     t->decks = decks;
     t->cards = decks * 52;
-    t->ties = rules_variation(rules, "ties") - 1;
-    super_three_card_values(arena, rules, t->three, t->tier);
+    super_values_fill(&t->values, rules);
     return t;
 }
 
@@ -135,7 +108,7 @@ static int64_t super_count_deals(const struct super_count *t) {
 }
 
 /* The dealer's pairs beside the up card, none of them x or a card of the state, that give at most the value v. */
-static int64_t pairs_up_to(const struct super_pairs *p, const int16_t dealer[52][52], const card own[2], card x,
+static int64_t pairs_up_to(const struct super_pairs *p, const int16_t dealer[52][THREE_ROW], const card own[2], card x,
                            int v) {
     const card a = own[0], b = own[1];
     if (v < 0) return 0;
@@ -146,16 +119,18 @@ static int64_t pairs_up_to(const struct super_pairs *p, const int16_t dealer[52]
 /* left: of the shoe without the up card, but with the own cards; pairs: of the same. */
 static struct super_outcomes super_count_state(const struct super_count *t, const struct super_pairs *pairs,
                                                struct super_state state, const uint16_t left[DECK_52]) {
+    const struct super_values *values = &t->values;
+    const int16_t(*dealer)[THREE_ROW] = values->of.of[state.up];
     const card *own = state.own;
     struct super_outcomes out = {0};
     for (card x = 0; x < 52; x++) {
-        const int v = t->three[own[0]][own[1]][x], copies = left[x] - (x == own[0]) - (x == own[1]);
+        const int v = values->of.of[own[0]][own[1]][x], copies = left[x] - (x == own[0]) - (x == own[1]);
         if (copies <= 0) continue;
-        const int64_t all = copies * pairs_up_to(pairs, t->three[state.up], own, x, SUPER_VALUES - 1);
-        const int64_t won = copies * pairs_up_to(pairs, t->three[state.up], own, x, t->ties > 0 ? v : v - 1);
-        const int64_t tied = t->ties == 0 ? copies * pairs_up_to(pairs, t->three[state.up], own, x, v) - won : 0;
+        const int64_t all = copies * pairs_up_to(pairs, dealer, own, x, SUPER_VALUES - 1);
+        const int64_t won = copies * pairs_up_to(pairs, dealer, own, x, values->ties > 0 ? v : v - 1);
+        const int64_t tied = values->ties == 0 ? copies * pairs_up_to(pairs, dealer, own, x, v) - won : 0;
 
-        out.deals[t->tier[v]] += won;
+        out.deals[values->tier[v]] += won;
         out.deals[TIED] += tied;
         out.deals[LOST] += all - won - tied;
     }
@@ -165,7 +140,7 @@ static struct super_outcomes super_count_state(const struct super_count *t, cons
 /* What is left of a full shoe beside the up card, and the pairs of it. */
 static void open_up_card(const struct super_count *t, card up, uint16_t left[DECK_52], struct super_pairs *pairs) {
     for (card c = 0; c < 52; c++) left[c] = (uint16_t)(t->decks - (c == up));
-    super_pairs_count(t->three[up], left, pairs);
+    super_pairs_count(t->values.of.of[up], left, pairs);
 }
 
 enum { STATES = 5746 };
@@ -252,7 +227,7 @@ static struct play_fold_study *open_shoe(struct arena *arena, struct full_shoe s
     *study = (struct play_fold_study){.of = &super_play_fold,
                                       .deals = super_count_deals(count),
                                       .states = states,
-                                      .ties = count->ties == 0,
+                                      .ties = count->values.ties == 0,
                                       .option = {"decks", shoe.name}};
     struct super_pairs *pairs = arena_take(arena, sizeof *pairs);
     uint16_t left[DECK_52];
@@ -442,7 +417,7 @@ static int super_advise(const struct asked *asked, struct arena *arena, struct c
     const struct super_state state = {view.dealer.cards[0], {own[0], own[1]}};
     for (card c = 0; c < 52; c++)
         left[c] = (uint16_t)(count->decks - (c == state.up) - (asked->seen ? asked->seen[c] : 0));
-    super_pairs_count(count->three[state.up], left, pairs);
+    super_pairs_count(count->values.of.of[state.up], left, pairs);
     const struct super_outcomes o = super_count_state(count, pairs, state, left);
     const wide value = play_fold_value(&super_play_fold, o.deals, &terms);
     int64_t deals = 0;
@@ -450,7 +425,7 @@ static int super_advise(const struct asked *asked, struct arena *arena, struct c
     struct choice play = choice_for(&super_three_card, "play", fraction_of(value, (wide)deals * terms.scale));
     struct buf note = BUF(play.note);
 
-    buf_put(&note, count->ties < 0 ? "win " : "win or tie ");
+    buf_put(&note, count->values.ties < 0 ? "win " : "win or tie ");
     percent_put(&note, deals - o.deals[LOST], deals);
     arena_release(arena, mark);
     return choices_order_two(
@@ -500,6 +475,12 @@ static const struct strategy_format strategy_format = {.open = play_fold_reader_
 static const struct strategy_format *const strategy_formats[] = {&strategy_format, NULL};
 
 /* ---- registration ------------------------------------------------------------------------------------- */
+static const struct decider deciders[] = {
+    {.strategy = "optimal", .prepare = play_fold_prepare_optimal, .decide = super_three_card_decide},
+    {.strategy = "short", .prepare = play_fold_prepare_short, .decide = super_three_card_decide},
+    {0},
+};
+
 const struct analysis super_three_card_exact = {
     .game = &super_three_card,
     .variations = &super_variations,
@@ -510,17 +491,9 @@ const struct analysis super_three_card_exact = {
     .strategy = super_strategy,
     .strategy_formats = strategy_formats,
     .put_base_line = play_fold_put_base_line,
+    .deciders = deciders,
+    .protections = super_three_card_protections,
     .short_rules = short_rules,
     .idle_option = "penetration",
     .idle_why = "every round is counted from a full shoe (R11)",
 };
-
-const struct decider super_three_card_optimal = {.game = &super_three_card,
-                                                 .strategy = "optimal",
-                                                 .prepare = play_fold_prepare_optimal,
-                                                 .decide = super_three_card_decide};
-
-const struct decider super_three_card_short = {.game = &super_three_card,
-                                               .strategy = "short",
-                                               .prepare = play_fold_prepare_short,
-                                               .decide = super_three_card_decide};

@@ -1,7 +1,7 @@
 /* super_three_card_exact.h - Super 3 Card: the exact analysis, and a fast decider of Play or surrender. */
 #pragma once
 
-#include "card/hand.h"
+#include "exact/threes.h"
 #include "math/play_fold.h"
 #include "math/protect.h"
 
@@ -11,13 +11,11 @@ extern const struct variations super_variations;
 /* With more information than the rules give (math/protect.h). */
 extern const struct protection super_three_card_protections[];
 
-extern const struct decider super_three_card_optimal, super_three_card_short;
-
 struct event super_three_card_decide(const void *tables, const void *round, int seat);
 
 /* ---- common parts of the counts of other shoes -------------------------------------------------------- */
 enum {
-    SUPER_VALUES = 910, /* distinct values of three cards of a shoe */
+    SUPER_VALUES = SHOE_THREE_VALUES,
     SUPER_TIERS = SHOE3_ROYAL + 1,
     SUPER_TIED = SUPER_TIERS,
     SUPER_LOST,
@@ -25,9 +23,13 @@ enum {
     SUPER_OUTCOMES
 };
 
-/* The value of every three cards, from 0, and what Odds pays by: enum shoe3_category, low pairs as high card. */
-void super_three_card_values(struct arena *arena, const struct rules *rules, int16_t three[52][52][52],
-                             uint8_t tier[SUPER_VALUES]);
+/* The value of every three cards as a number, and how hands are paid by it. */
+struct super_values {
+    struct three_numbers of;
+    uint8_t tier[SUPER_VALUES]; /* what Odds pays by: enum shoe3_category, low pairs as high card */
+    int ties;                   /* -1, 0 or 1: a tie loses, pushes or wins [S-6] */
+};
+void super_values_fill(struct super_values *v, const struct rules *rules);
 
 /* The ways to deal two own cards and an up card from a shoe with so many copies of each card, over all names of the
  * suits; 0 if they do not represent their class.  The up card of those that do is of clubs. */
@@ -40,7 +42,7 @@ struct super_pairs {
 };
 
 /* dealer: the value of the up card with every two cards; left: of the shoe, without the up card. */
-void super_pairs_count(const int16_t dealer[52][52], const uint16_t left[DECK_52], struct super_pairs *out);
+void super_pairs_count(const int16_t dealer[52][THREE_ROW], const uint16_t left[DECK_52], struct super_pairs *out);
 
 /* The shoes that a request asks for: of each number of decks, or of the one that is fixed. */
 enum { SUPER_SHOES = 2 };

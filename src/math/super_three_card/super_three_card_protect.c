@@ -15,7 +15,9 @@
 #include "exact/removal.h"
 #include "exact/thread.h"
 #include "game/game.h"
+#include "math/mistake.h"
 #include "math/pay_exact.h"
+#include "math/super_three_card/super_three_card_shoe.h"
 
 #include <string.h>
 
@@ -24,9 +26,8 @@ enum { STATES = 5746, EXACT_HANDS = 3 /* with more the seen cards are sampled */
 /* ---- the study ------------------------------------------------------------------------------------------ */
 struct shoe_values {
     uint8_t copies[52];
-    int cards, ties; /* ties: -1, 0 or 1: a tie loses, pushes or wins [S-6] */
-    uint8_t tier[SUPER_VALUES];
-    int16_t three[52][52][52];
+    int cards;
+    struct super_values values;
 };
 
 struct state {
@@ -50,13 +51,13 @@ struct study {
 
 /* Play less surrender: [S-4, S-6]. */
 static int64_t win_of(const struct study *s, int player) {
-    return s->terms.net[s->shoe->tier[player]] - s->terms.net[SUPER_SURRENDERED];
+    return s->terms.net[s->shoe->values.tier[player]] - s->terms.net[SUPER_SURRENDERED];
 }
 
 static int64_t loss_of(const struct study *s) { return s->terms.net[SUPER_LOST] - s->terms.net[SUPER_SURRENDERED]; }
 
 static int64_t tie_of(const struct study *s, int player) {
-    const int ties = s->shoe->ties;
+    const int ties = s->shoe->values.ties;
     return ties > 0   ? win_of(s, player)
            : ties < 0 ? loss_of(s)
                       : s->terms.net[SUPER_TIED] - s->terms.net[SUPER_SURRENDERED];
@@ -120,7 +121,7 @@ static int64_t pairs_of(const int64_t left[52], card y, card z) {
 /* Every third card x with every pair of the dealer's: what is known is x, or one card of the pair. */
 static void add_state(struct study *s, struct state state) {
     const struct shoe_values *shoe = s->shoe;
-    const int16_t *own = shoe->three[state.own[0]][state.own[1]];
+    const int16_t *own = shoe->values.of.of[state.own[0]][state.own[1]];
     int64_t left[52], with_own[52] = {0}, with_dealers[52] = {0};
     copies_left(shoe, &state, left);
     for (card x = 0; x < 52; x++) {
@@ -129,7 +130,7 @@ static void add_state(struct study *s, struct state state) {
         for (card y = 0; y < 52 && copies > 0; y++)
             for (card z = 0; z <= y && left[y] > 0; z++) {
                 if (left[z] <= 0) continue;
-                const int64_t worth = pairs_of(left, y, z) * result(s, own[x], shoe->three[state.up][y][z]);
+                const int64_t worth = pairs_of(left, y, z) * result(s, own[x], shoe->values.of.of[state.up][y][z]);
 
                 with_own[x] += worth;
                 with_dealers[y] += copies * worth;
@@ -158,8 +159,7 @@ static int open_studies(const struct study *study, const uint8_t copies[52], str
     struct shoe_values *shoe = arena_take(request->arena, sizeof *shoe);
     struct pay_table tables[PAY_EXACT_TABLES];
     const int count = pay_exact_tables(request, pay_exact_wager(&super_three_card, "odds"), tables);
-    shoe->ties = rules_variation(&request->rules, "ties") - 1;
-    super_three_card_values(request->arena, &request->rules, shoe->three, shoe->tier);
+    super_values_fill(&shoe->values, &request->rules);
     for (int i = 0; i < 52; i++) {
         shoe->copies[i] = copies[i];
         shoe->cards += copies[i];
@@ -186,8 +186,8 @@ static int open_studies(const struct study *study, const uint8_t copies[52], str
 /* Puts the worth of every three unknown cards: whichever of them is the player's third. */
 static void put_sets(const struct study *s, const struct state *state, struct removal *r) {
     const int sign = state->plain ? -1 : 1;
-    const int16_t *own = s->shoe->three[state->own[0]][state->own[1]];
-    const int16_t(*dealer)[52] = s->shoe->three[state->up];
+    const int16_t *own = s->shoe->values.of.of[state->own[0]][state->own[1]];
+    const int16_t(*dealer)[THREE_ROW] = s->shoe->values.of.of[state->up];
     int64_t left[52];
     uint8_t copies[52];
     copies_left(s->shoe, state, left);
@@ -212,24 +212,17 @@ struct shared {
     struct removal_gain *gain;      /* by state */
     struct protect_stratum *strata; /* by state */
     int64_t *wanted;                /* by state: draws in all */
-    void (*run)(const struct shared *shared, int state);
+    void (*run)(void *shared, int state);
 };
 
-static bool run_states(const struct shared *shared) {
+static bool run_states(struct shared *shared) {
     enum { BLOCK = 128 };
-    const int threads = shared->request->analysis->threads;
-    (void)threads; /* unused without OpenMP */
-    for (int from = 0; from < shared->s->count; from += BLOCK) {
-        const int end = from + BLOCK < shared->s->count ? from + BLOCK : shared->s->count;
-
-#pragma omp parallel for num_threads(threads) schedule(dynamic)
-        for (int i = from; i < end; i++) shared->run(shared, i);
-        if (analysis_should_stop(shared->request->analysis, (double)end / shared->s->count)) return false;
-    }
-    return true;
+    const struct analysis_slices slices = {shared->s->count, BLOCK, 0, 1};
+    return analysis_visit(shared->request->analysis, slices, shared->run, shared);
 }
 
-static void count_state(const struct shared *shared, int i) {
+static void count_state(void *context, int i) {
+    const struct shared *shared = context;
     struct removal *r = &shared->removal[thread_number()];
     put_sets(shared->s, &shared->s->states[i], r);
     shared->gain[i] = removal_run(r);
@@ -286,7 +279,8 @@ static void draw_seen(const struct removal *r, struct rng *rng, int removed, uin
 }
 
 /* The draws of a state come from a seed of its own, so that threads and rounds of drawing change nothing. */
-static void sample_state(const struct shared *shared, int i) {
+static void sample_state(void *context, int i) {
+    const struct shared *shared = context;
     const struct study *s = shared->s;
     struct protect_stratum *stratum = &shared->strata[i];
     struct removal *r = &shared->removal[thread_number()];
@@ -396,21 +390,25 @@ static const char face_up[] =
 
 /* clang-format off */
 const struct protection super_three_card_protections[] = {
-    {.game = &super_three_card,
-     .information = "dealer-card",
+    {.information = "dealer-card",
      .what = "the hole card: one of the dealer's two cards to come",
      .counter = "Deal the dealer's last two cards only when all have decided, as S-5 has it, and never from a hand or a "
                 "shuffler that shows the next card; it costs nothing.",
      .strategy = true,
      .run = run},
-    {.game = &super_three_card,
-     .information = "flash",
+    {.information = "flash",
      .what = "the player's own third card",
      .counter = "A shoe whose next card cannot be seen, with the first card behind a brush or a lid; some hundred "
                 "dollars a table.",
      .strategy = true,
      .run = run},
-    PROTECT_HANDS(super_three_card, "the own two cards and those of", face_up, run),
+    PROTECT_HANDS("the own two cards and those of", face_up, run),
+    {.information = "shoe",
+     .what = "which cards are left in the shoe before each round",
+     .counter = "Place the cut card earlier: it costs rounds, and before half of the shoe is dealt almost nothing is "
+                "positive.  A continuous shuffler ends it.",
+     .run = super_shoe_run},
+    PROTECT_ERRORS(mistakes_run),
     {0},
 };
 /* clang-format on */

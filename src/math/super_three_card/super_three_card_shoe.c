@@ -14,7 +14,8 @@ struct seen_cards {
 /* The sum of net results over all third cards and dealers if the state plays, above those of a loss. */
 static int64_t sum_of_play(const struct super_shoe *s, const struct super_pairs *p, struct seen_cards c,
                            const uint16_t left[DECK_52]) {
-    const int16_t *own = s->three[c.a][c.b], *with_a = s->three[c.up][c.a], *with_b = s->three[c.up][c.b];
+    const int16_t *own = s->values.of.of[c.a][c.b], *with_a = s->values.of.of[c.up][c.a],
+                  *with_b = s->values.of.of[c.up][c.b];
     int64_t sum = 0;
     for (card x = 0; x < 52; x++) {
         const int copies = left[x] - (x == c.a) - (x == c.b), v = own[x];
@@ -22,7 +23,7 @@ static int64_t sum_of_play(const struct super_shoe *s, const struct super_pairs 
         const int pairs = p->all[v] - p->with[c.a][v] - p->with[c.b][v] - p->with[x][v] + (with_a[c.b] <= v) +
                           (with_a[x] <= v) + (with_b[x] <= v);
 
-        sum += (int64_t)copies * pairs * (s->terms.net[s->tier[v]] - s->terms.net[SUPER_LOST]);
+        sum += (int64_t)copies * pairs * (s->terms.net[s->values.tier[v]] - s->terms.net[SUPER_LOST]);
     }
     return sum;
 }
@@ -34,7 +35,7 @@ static void add_up_card(const struct super_shoe *s, card up, uint16_t left[DECK_
     for (int c = 0; c < 52; c++) cards += left[c];
     const int64_t after = (cards - 2) * choose(cards - 3, 2), ups = left[up];
     left[up]--;
-    super_pairs_count(s->three[up], left, &pairs);
+    super_pairs_count(s->values.of.of[up], left, &pairs);
     for (card a = 0; a < 52; a++)
         for (card b = 0; b <= a; b++) {
             const int64_t ways = ups * (a == b ? left[a] * (left[a] - 1) / 2 : left[a] * left[b]);
@@ -69,7 +70,7 @@ static void fill_plain(struct super_shoe *s) {
     shoe_fill(left, s->decks);
     for (card up = 0; up < 52; up++) {
         left[up]--;
-        super_pairs_count(s->three[up], left, &pairs);
+        super_pairs_count(s->values.of.of[up], left, &pairs);
         for (card a = 0; a < 52; a++)
             for (card b = 0; b <= a; b++)
                 s->plain[up][a][b] =
@@ -84,7 +85,7 @@ struct super_shoe *super_shoe_open(struct arena *arena, const struct rules *rule
     must(!rules_varied(rules)); /* ties win */
     s->decks = decks;
     s->terms = play_fold_terms(&super_play_fold, rules, rules_table(rules, pay_exact_wager(&super_three_card, "odds")));
-    super_three_card_values(arena, rules, s->three, s->tier);
+    super_values_fill(&s->values, rules);
     fill_plain(s);
     return s;
 }
@@ -119,11 +120,14 @@ struct shoe_sample {
     const struct shoe_wager *bonus;
     struct shoe_detail *detail;
     double *value, *gain, *changed; /* of each state, in units */
+    int first;                      /* of those that are drawn now */
 };
 
-static void sample_one(const struct shoe_sample *s, int64_t i) {
+static void sample_one(void *context, int number) {
+    const struct shoe_sample *s = context;
+    const int i = s->first + number;
     uint16_t left[DECK_52];
-    const int gone = (int)(i % s->detail->rounds.count) * s->detail->rounds.step;
+    const int gone = i % s->detail->rounds.count * s->detail->rounds.step;
     shoe_deal(left, s->detail->decks, gone, s->request->seed, i);
     if (s->base) {
         const struct super_shoe_value v = super_shoe_value(s->base, left);
@@ -141,7 +145,7 @@ static void sample_one(const struct shoe_sample *s, int64_t i) {
     }
 }
 
-enum { BATCHES = 40, ROUND_CARDS = 6 /* of one seat that plays */ };
+enum { ROUND_CARDS = 6 /* of one seat that plays */ };
 
 /* States for each depth: at first, and at most. */
 enum { BASE_FIRST = 4, BASE_MOST = 100, BONUS_FIRST = 2000, BONUS_MOST = 20000 };
@@ -149,24 +153,18 @@ enum { BASE_FIRST = 4, BASE_MOST = 100, BONUS_FIRST = 2000, BONUS_MOST = 20000 }
 static const double CONFIDENCE = 2.576; /* of 99 % */
 
 /* Draws the states from one number to the next.  Base: 30 ms each; bonus: 20 us. */
-static bool draw(const struct shoe_sample *s, int64_t from, int64_t to) {
-    const int threads = s->request->analysis->threads;
-    (void)threads; /* a build without OpenMP */
-    for (int batch = 0; batch < BATCHES; batch++) {
-        const int64_t first = from + (to - from) * batch / BATCHES, last = from + (to - from) * (batch + 1) / BATCHES;
-
-        if (analysis_should_stop(s->request->analysis, (double)batch / BATCHES)) return false;
-#pragma omp parallel for num_threads(threads) schedule(dynamic)
-        for (int64_t i = first; i < last; i++) sample_one(s, i);
-    }
-    return true;
+static bool draw(struct shoe_sample *s, int first, int end) {
+    enum { BATCHES = 40 };
+    s->first = first;
+    return analysis_visit(s->request->analysis,
+                          (struct analysis_slices){end - first, (end - first) / BATCHES + 1, 0, 1}, sample_one, s);
 }
 
 /* Each depth is a stratum. */
-static struct protect_estimate estimate(const struct shoe_sample *s, int64_t states) {
+static struct protect_estimate estimate(const struct shoe_sample *s, int states) {
     struct protect_stratum strata[DECK_52 * SHOE_DECKS / ROUND_CARDS] = {0};
     const int depths = s->detail->rounds.count;
-    for (int64_t i = 0; i < states; i++) {
+    for (int i = 0; i < states; i++) {
         struct protect_stratum *depth = &strata[i % depths];
 
         depth->share = 1.0 / depths;
@@ -209,8 +207,8 @@ static void set_positive(const struct shoe_sample *s, struct protect_measure *m)
 /* Base: played every round, so the gain is that of the decisions.  Bonus: bet where it is worth it.  A first part says
  * how many states the error needs. */
 static bool sample(struct shoe_sample *s, struct protect_measure *m) {
-    const int64_t first = s->detail->rounds.count * (s->base ? BASE_FIRST : BONUS_FIRST),
-                  most = s->detail->rounds.count * (s->base ? BASE_MOST : BONUS_MOST);
+    const int first = s->detail->rounds.count * (s->base ? BASE_FIRST : BONUS_FIRST),
+              most = s->detail->rounds.count * (s->base ? BASE_MOST : BONUS_MOST);
     struct arena *arena = s->request->analysis->arena;
     s->value = arena_take(arena, (size_t)most * sizeof(double));
     s->gain = arena_take(arena, (size_t)most * sizeof(double));
@@ -218,7 +216,7 @@ static bool sample(struct shoe_sample *s, struct protect_measure *m) {
     if (!draw(s, 0, first)) return false;
     struct protect_estimate e = estimate(s, first);
     const double over = CONFIDENCE * sqrt(e.variance) / s->request->most_error;
-    const int64_t states = (int64_t)fmin((double)first * fmax(1, 1.3 * over * over), (double)most);
+    const int states = (int)fmin(first * fmax(1, 1.3 * over * over), most);
     if (!draw(s, first, states)) return false;
     e = estimate(s, states);
     if (!s->base) e.mean -= m->without.decimal;
@@ -333,7 +331,7 @@ static bool answer_wager(struct question *q, const char *table_of, bool is_base)
     return true;
 }
 
-static bool run(const struct protect_request *request, const struct protection *protection) {
+bool super_shoe_run(const struct protect_request *request, const struct protection *protection) {
     const struct super_shoes shoes = super_three_card_shoes(request->analysis);
     struct question q = {.request = request, .rules = request->analysis->rules};
     (void)protection;
@@ -345,12 +343,3 @@ static bool run(const struct protect_request *request, const struct protection *
     }
     return true;
 }
-
-const struct protection super_three_card_shoe[] = {
-    {.game = &super_three_card,
-     .information = "shoe",
-     .what = "which cards are left in the shoe before each round",
-     .counter = "Place the cut card earlier: it costs rounds, and before half of the shoe is dealt almost nothing is "
-                "positive.  A continuous shuffler ends it.",
-     .run = run},
-    {0}};

@@ -10,14 +10,14 @@
 #include "math/shoe_count.h"
 #include "math/super_three_card/super_three_card_exact.h"
 
-extern const struct protection super_three_card_shoe[];
+/* The run of a protection. */
+bool super_shoe_run(const struct protect_request *request, const struct protection *protection);
 
 /* The base game under the Odds table in force. */
 struct super_shoe {
     int decks;
     struct play_fold_terms terms;
-    int16_t three[52][52][52];
-    uint8_t tier[SUPER_VALUES];
+    struct super_values values;
     bool plain[52][52][52]; /* plays from a full shoe: up card, own cards, the higher one first */
 };
 

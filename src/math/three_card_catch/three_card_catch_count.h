@@ -2,33 +2,32 @@
  * and the outcomes that an X-Tra table pays (three_card_catch_exact.c). */
 #pragma once
 
-#include "card/hand.h"
+#include "exact/threes.h"
 #include "math/play_fold.h"
 #include "math/three_card_catch/three_card_catch_exact.h"
 
 struct arena;
 
 enum {
-    CATCH_ROW = 64,     /* 52, made even for vectors */
-    CATCH_VALUES = 741, /* distinct values of three cards */
     CATCH_CATEGORIES = HAND3_ROYAL + 1,
-    CATCH_HANDS = 22100,   /* C(52,3) */
     CATCH_DEALERS = 18424, /* C(49,3) */
     CATCH_DRAWS = 46 * 45, /* the player's draw, then the dealer's */
 };
 
 struct catch_count {
     int64_t dealers, draws;                  /* that a hand meets: CATCH_DEALERS, CATCH_DRAWS from a whole deck */
-    int natural;                             /* the lowest value that is a natural [C-1.6] */
+    int natural;                             /* the number of the lowest value that is a natural [C-1.6] */
     int ties;                                /* -1, 0 or 1: a tie loses, pushes or wins [C-5.1] */
-    uint8_t category[CATCH_VALUES];          /* enum hand3_category by value */
-    int16_t three[52][52][CATCH_ROW];        /* value of three cards, from 0; INT16_MAX if two are equal */
-    uint32_t any4[CATCH_VALUES + 1];         /* sum of the weights of all F with a smaller value */
-    uint32_t one4[52][CATCH_VALUES + 1];     /* of the F that hold a given card */
-    uint16_t two4[52][52][CATCH_VALUES + 1]; /* that hold two given cards, first < second */
-    uint16_t any3[CATCH_VALUES + 1];         /* three-card hands with a smaller value */
-    uint16_t one3[52][CATCH_VALUES + 1];     /* that hold a given card */
+    struct three_numbers values;             /* what is called a value here is its number */
+    struct three_sums sums3;                 /* of the dealer's first three cards */
+    uint32_t any4[THREE_VALUES + 1];         /* sum of the weights of all F with a smaller value */
+    uint32_t one4[52][THREE_VALUES + 1];     /* of the F that hold a given card */
+    uint16_t two4[52][52][THREE_VALUES + 1]; /* that hold two given cards, first < second */
 };
+
+static inline int catch_category(const struct catch_count *t, int value) {
+    return hand3_category(t->values.value[value]);
+}
 
 /* ORDER OUTCOME: wins after a draw, by the category of the best three of four; then the others. */
 enum { WON_NATURAL = CATCH_CATEGORIES, TIED, LOST, FOLDED, OUTCOMES };

@@ -54,7 +54,7 @@ TEST(three_card_catch_count, values_keep_the_order_of_the_game) {
         const int a = catch_value(t, c), b = catch_value(t, c + 3);
 
         CHECK_EQ((a > b) - (a < b), (left > right) - (left < right));
-        CHECK_EQ(t->category[a], hand3_category(left));
+        CHECK_EQ(catch_category(t, a), hand3_category(left));
         CHECK_EQ(a >= t->natural, natural_value(left));
     }
 }
@@ -81,7 +81,7 @@ TEST(three_card_catch_count, wins_equal_losses_when_every_hand_plays) {
                 hands += size;
                 classes++;
             }
-    CHECK_EQ(hands, CATCH_HANDS);
+    CHECK_EQ(hands, THREES);
     CHECK_EQ(classes, 1755);
     CHECK_EQ(won, lost);
     CHECK_EQ(won + lost + tied, INT64_C(842842728000));

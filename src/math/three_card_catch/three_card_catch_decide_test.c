@@ -34,7 +34,7 @@ TEST(three_card_catch_decide, every_hand_is_decided_as_the_strategy_lists_it) {
 
         table.request.rules.table[xtra].column = column;
         table.request.fixed_tables = UINT32_C(1) << xtra;
-        const void *tables = three_card_catch_optimal.prepare(&table.request);
+        const void *tables = decider_find(&three_card_catch, "optimal")->prepare(&table.request);
         CHECK(three_card_catch_exact.strategy(&table.request, check_line, (void *)(uintptr_t)tables));
     }
     decide_close(&table);
@@ -44,11 +44,11 @@ TEST(three_card_catch_decide, the_advice_at_the_table_is_the_same) {
     static const char *const close[] = {"8c 5d 2h", "Tc 7d 4h", "9c 6d 3h", "Tc 6d 2h", "Jc 7d 3h", "8c 5c 2h"};
 
     decide_open(&table, &three_card_catch_exact);
-    const void *tables = three_card_catch_optimal.prepare(&table.request);
+    const void *tables = decider_find(&three_card_catch, "optimal")->prepare(&table.request);
     for (int i = 0; i < 20; i++) {
         decide_deal(&table, 2, NULL, NULL);
-        decide_check(&table, &three_card_catch_optimal, tables, 1);
-        decide_check(&table, &three_card_catch_optimal, tables, 2);
+        decide_check(&table, decider_find(&three_card_catch, "optimal"), tables, 1);
+        decide_check(&table, decider_find(&three_card_catch, "optimal"), tables, 2);
     }
     for (size_t i = 0; i < COUNT(close); i++) {
         const char *bad;
@@ -60,7 +60,7 @@ TEST(three_card_catch_decide, the_advice_at_the_table_is_the_same) {
             cards[2 * k + 1] = card_of(k ? ACE : KING, k);
         }
         decide_deal(&table, 1, cards, NULL);
-        decide_check(&table, &three_card_catch_optimal, tables, 1);
+        decide_check(&table, decider_find(&three_card_catch, "optimal"), tables, 1);
     }
     decide_close(&table);
 }
@@ -68,7 +68,7 @@ TEST(three_card_catch_decide, the_advice_at_the_table_is_the_same) {
 /* The rule for people, by hand: three suits, ten high or lower, every two at least three ranks apart. */
 TEST(three_card_catch_decide, the_short_rule_folds_ten_kinds_of_hands) {
     decide_open(&table, &three_card_catch_exact);
-    const struct play_fold_tables *t = three_card_catch_short.prepare(&table.request);
+    const struct play_fold_tables *t = decider_find(&three_card_catch, "short")->prepare(&table.request);
     int folded = 0;
 
     for (card a = 2; a < DECK_52; a++)

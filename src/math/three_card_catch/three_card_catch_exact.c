@@ -31,59 +31,20 @@
 /* ---- counting tables ---------------------------------------------------------------------------------- */
 /* The value of three cards, as the game orders them, 0 to 740. */
 static int catch_value(const struct catch_count *count, const card hand[3]) {
-    return count->three[hand[0]][hand[1]][hand[2]];
-}
-
-enum { VALUE_LIMIT = (HAND3_ROYAL + 1) << 12 };
-
-/* ---- values ------------------------------------------------------------------------------------------- */
-static void put_value(struct catch_count *t, int a, int b, int c, int16_t value) {
-    t->three[a][b][c] = t->three[a][c][b] = value;
-    t->three[b][a][c] = t->three[b][c][a] = value;
-    t->three[c][a][b] = t->three[c][b][a] = value;
-}
-
-/* Numbers the values that occur, in the game's order, then gives each hand its number. */
-static void fill_values(struct catch_count *t, int16_t place[VALUE_LIMIT], uint64_t gone, hand3 natural) {
-    int16_t values = 0;
-    hand3 hands[HAND_BATCH];
-    const hand3 *next = hands;
-    hand3_values(DECK_52, hands);
-    for (int i = 0; i < CATCH_HANDS; i++) place[hands[i]] = 1;
-    for (int value = 0; value < VALUE_LIMIT; value++) {
-        if (!place[value]) continue;
-        must(values < CATCH_VALUES);
-        if (value < natural) t->natural = values + 1; /* [C-1.6] */
-        t->category[values] = (uint8_t)hand3_category((hand3)value);
-        place[value] = values++;
-    }
-    must(values == CATCH_VALUES);
-    for (int i = 0; i < 52 * 52 * CATCH_ROW; i++) (&t->three[0][0][0])[i] = INT16_MAX;
-    for (int a = 2; a < 52; a++)
-        for (int b = 1; b < a; b++)
-            for (int c = 0; c < b; c++, next++)
-                if (!((gone >> a | gone >> b | gone >> c) & 1)) put_value(t, a, b, c, place[*next]);
+    return count->values.of[hand[0]][hand[1]][hand[2]];
 }
 
 /* ---- cumulative sums ---------------------------------------------------------------------------------- */
 static int max_int(int a, int b) { return a > b ? a : b; }
 
-/* Stored at value + 1, so that after accumulation entry v holds the sum of smaller values. */
-static void add_three(struct catch_count *t, int a, int b, int c) {
-    const int at = t->three[a][b][c] + 1;
-    t->any3[at]++;
-    t->one3[a][at]++;
-    t->one3[b][at]++;
-    t->one3[c][at]++;
-}
-
-/* a < b < c < d */
+/* a < b < c < d.  Stored at value + 1, so that after accumulation entry v holds the sum of smaller values. */
 static void add_four(struct catch_count *t, int a, int b, int c, int d) {
-    const int abc = t->three[a][b][c], abd = t->three[a][b][d], acd = t->three[a][c][d], bcd = t->three[b][c][d];
+    const int abc = t->values.of[a][b][c], abd = t->values.of[a][b][d], acd = t->values.of[a][c][d],
+              bcd = t->values.of[b][c][d];
     const int at = max_int(max_int(abc, abd), max_int(acd, bcd)) + 1;
     const int weight = (abc < t->natural) + (abd < t->natural) + (acd < t->natural) + (bcd < t->natural);
     const uint16_t add = (uint16_t)weight;
-    if (!weight || at > CATCH_VALUES) return;
+    if (!weight || at > THREE_VALUES) return;
     t->any4[at] += add;
     t->one4[a][at] += add;
     t->one4[b][at] += add;
@@ -97,27 +58,24 @@ static void add_four(struct catch_count *t, int a, int b, int c, int d) {
     t->two4[c][d][at] = (uint16_t)(t->two4[c][d][at] + add);
 }
 
-static void accumulate_16(uint16_t sums[CATCH_VALUES + 1]) {
-    for (int v = 0; v < CATCH_VALUES; v++) sums[v + 1] = (uint16_t)(sums[v + 1] + sums[v]);
+static void accumulate_16(uint16_t sums[THREE_VALUES + 1]) {
+    for (int v = 0; v < THREE_VALUES; v++) sums[v + 1] = (uint16_t)(sums[v + 1] + sums[v]);
 }
 
-static void accumulate_32(uint32_t sums[CATCH_VALUES + 1]) {
-    for (int v = 0; v < CATCH_VALUES; v++) sums[v + 1] += sums[v];
+static void accumulate_32(uint32_t sums[THREE_VALUES + 1]) {
+    for (int v = 0; v < THREE_VALUES; v++) sums[v + 1] += sums[v];
 }
 
 static void fill_sums(struct catch_count *t) {
     for (int c = 2; c < 52; c++)
         for (int b = 1; b < c; b++)
             for (int a = 0; a < b; a++) {
-                if (t->three[a][b][c] == INT16_MAX) continue;
-                add_three(t, a, b, c);
+                if (t->values.of[a][b][c] == INT16_MAX) continue;
                 for (int d = c + 1; d < 52; d++) add_four(t, a, b, c, d);
             }
     accumulate_32(t->any4);
-    accumulate_16(t->any3);
     for (int a = 0; a < 52; a++) {
         accumulate_32(t->one4[a]);
-        accumulate_16(t->one3[a]);
         for (int b = a + 1; b < 52; b++) accumulate_16(t->two4[a][b]);
     }
 }
@@ -125,50 +83,29 @@ static void fill_sums(struct catch_count *t) {
 /* gone: a bit for each card that is in nobody's hand; no hand that holds one is counted. */
 struct catch_count *catch_count_open(struct arena *arena, uint64_t gone, const struct rules *rules) {
     struct catch_count *t = arena_take(arena, sizeof *t);
-    const size_t mark = arena_mark(arena);
     const int left = 49 - __builtin_popcountll(gone);
     t->dealers = choose(left, 3);
     t->draws = (left - 3) * (left - 4);
     t->ties = rules_variation(rules, "ties") - 1;
-    fill_values(t, arena_take(arena, VALUE_LIMIT * sizeof(int16_t)), gone,
-                HAND3_OF(HAND3_PAIR, rules_variation(rules, "natural") - 2));
-    arena_release(arena, mark);
+    three_numbers_fill(&t->values, gone);
+    three_sums_fill(&t->sums3, &t->values);
+    t->natural = three_number_from(&t->values, HAND3_OF(HAND3_PAIR, rules_variation(rules, "natural") - 2));
     fill_sums(t);
     return t;
 }
 
-/* ---- dealers of three cards --------------------------------------------------------------------------- */
 /* How many of the dealer's hands are below a value, equal to it, and in all. */
 struct dealers {
     int64_t below, equal, all;
 };
 
-/* Dealers that hold none of the hand's cards, against a value. */
-static struct dealers dealers_of_three(const struct catch_count *t, const card hand[3], int value) {
-    struct dealers n = {t->any3[value], t->any3[value + 1] - t->any3[value], t->dealers};
-    for (int i = 0; i < 3; i++) {
-        const uint16_t *one = t->one3[hand[i]];
-        const int16_t *row = t->three[hand[i]][hand[(i + 1) % 3]];
-
-        n.below -= one[value];
-        n.equal -= one[value + 1] - one[value];
-        for (int z = 0; z < 52; z++) {
-            n.below += row[z] < value;
-            n.equal += row[z] == value;
-        }
-    }
-    n.below -= catch_value(t, hand) < value;
-    n.equal -= catch_value(t, hand) == value;
-    return n;
-}
-
 /* ---- dealers of four cards ---------------------------------------------------------------------------- */
 /* The F that hold three given cards and any fourth. */
 static struct dealers fours_holding(const struct catch_count *t, int a, int b, int c, int value) {
-    const int16_t *ab = t->three[a][b], *ac = t->three[a][c], *bc = t->three[b][c], abc = ab[c];
+    const int16_t *ab = t->values.of[a][b], *ac = t->values.of[a][c], *bc = t->values.of[b][c], abc = ab[c];
     const int16_t natural = (int16_t)t->natural, limit = (int16_t)value;
     int16_t below = 0, equal = 0, all = 0;
-    for (int z = 0; z < CATCH_ROW; z++) {
+    for (int z = 0; z < THREE_ROW; z++) {
         const int16_t low = ab[z] > ac[z] ? ab[z] : ac[z], high = bc[z] > abc ? bc[z] : abc;
         const int16_t best = low > high ? low : high;
         const int16_t weight = (int16_t)((ab[z] < natural) + (ac[z] < natural) + (bc[z] < natural) + (abc < natural));
@@ -183,13 +120,13 @@ static struct dealers fours_holding(const struct catch_count *t, int a, int b, i
 static void add_sums_32(struct dealers *n, int sign, const uint32_t *sums, int value) {
     n->below += sign * (int64_t)sums[value];
     n->equal += sign * ((int64_t)sums[value + 1] - sums[value]);
-    n->all += sign * (int64_t)sums[CATCH_VALUES];
+    n->all += sign * (int64_t)sums[THREE_VALUES];
 }
 
 static void add_sums_16(struct dealers *n, const uint16_t *sums, int value) {
     n->below += sums[value];
     n->equal += sums[value + 1] - sums[value];
-    n->all += sums[CATCH_VALUES];
+    n->all += sums[THREE_VALUES];
 }
 
 static void add_dealers(struct dealers *n, int sign, struct dealers other) {
@@ -200,8 +137,8 @@ static void add_dealers(struct dealers *n, int sign, struct dealers other) {
 
 /* The player's four cards: the hand and the draw x. */
 static int best_of(const struct catch_count *t, const card hand[3], card x) {
-    const int16_t *row0 = t->three[hand[0]][hand[1]], *row1 = t->three[hand[0]][hand[2]],
-                  *row2 = t->three[hand[1]][hand[2]];
+    const int16_t *row0 = t->values.of[hand[0]][hand[1]], *row1 = t->values.of[hand[0]][hand[2]],
+                  *row2 = t->values.of[hand[1]][hand[2]];
     return max_int(max_int(row0[x], row1[x]), max_int(row2[x], row0[hand[2]]));
 }
 
@@ -220,7 +157,7 @@ static struct dealers dealers_of_four(const struct catch_count *t, const card ha
         add_sums_16(&n, a < b ? t->two4[a][b] : t->two4[b][a], value);
         add_sums_16(&n, a < x ? t->two4[a][x] : t->two4[x][a], value);
         add_dealers(&n, -1, fours_holding(t, a, b, x, value));
-        own_weight += t->three[a][b][x] < t->natural;
+        own_weight += t->values.of[a][b][x] < t->natural;
     }
     add_dealers(&n, 1, (struct dealers){0, own_weight, own_weight});
     return n;
@@ -235,7 +172,9 @@ static struct dealers settle_ties(struct dealers n, int ties) {
 
 /* [C-4.2.10, C-4.2.12]: no draw for the hand, so three cards against three. */
 static struct catch_outcomes count_natural_hand(const struct catch_count *t, const card hand[3]) {
-    const struct dealers n = settle_ties(dealers_of_three(t, hand, catch_value(t, hand)), t->ties);
+    const int value = catch_value(t, hand), below = three_count_beside(&t->sums3, &t->values, hand, value);
+    const int equal = three_count_beside(&t->sums3, &t->values, hand, value + 1) - below;
+    const struct dealers n = settle_ties((struct dealers){below, equal, t->dealers}, t->ties);
     return (struct catch_outcomes){
         .deals = {[WON_NATURAL] = n.below * t->draws,
                   [TIED] = n.equal * t->draws,
@@ -246,14 +185,15 @@ static struct catch_outcomes count_natural_hand(const struct catch_count *t, con
 struct catch_outcomes catch_count_hand(const struct catch_count *t, const card hand[3]) {
     struct catch_outcomes out = {0};
     if (catch_value(t, hand) >= t->natural) return count_natural_hand(t, hand);
-    out.deals[LOST] = (t->dealers - dealers_of_three(t, hand, t->natural).below) * t->draws; /* to a dealer's natural */
+    out.deals[LOST] = (t->dealers - three_count_beside(&t->sums3, &t->values, hand, t->natural)) *
+                      t->draws; /* to a dealer's natural */
     for (card x = 0; x < 52; x++) {
         const int value = best_of(t, hand, x);
 
         if (value == INT16_MAX) continue; /* in the hand already, or gone */
         const struct dealers n = settle_ties(dealers_of_four(t, hand, x, value), t->ties);
-        out.deals[t->category[value]] += n.below;
-        out.drawn[t->category[value]] += n.all;
+        out.deals[catch_category(t, value)] += n.below;
+        out.drawn[catch_category(t, value)] += n.all;
         out.deals[TIED] += n.equal;
         out.deals[LOST] += n.all - n.below - n.equal;
     }
@@ -297,40 +237,34 @@ static const char *const short_rules[] = {
 };
 
 /* ---- every hand --------------------------------------------------------------------------------------- */
-enum { CLASSES = 1755 };
-
 static const wide deals_per_hand = (wide)CATCH_DEALERS * CATCH_DRAWS;
 
 /* Every class of hands, from high to low, with its deals. */
 struct catch_study {
     struct play_fold_study base;
     const struct catch_count *count;
-    struct play_fold_state classes[CLASSES];
-    int64_t drawn[CLASSES][CATCH_CATEGORIES];
+    struct play_fold_state classes[THREE_CLASSES];
+    int64_t drawn[THREE_CLASSES][CATCH_CATEGORIES];
 };
-
-static void add_class(struct catch_study *study, const card cards[3]) {
-    uint32_t key[SUITS] = {0};
-    suits_add(key, cards, 3);
-    const int size = suit_class_size(key), at = study->base.count;
-    if (!size) return;
-    must(at < CLASSES);
-    const struct catch_outcomes o = catch_count_hand(study->count, cards);
-    study->classes[at] = (struct play_fold_state){.cards = {cards[0], cards[1], cards[2]}, .ways = size};
-    memcpy(study->classes[at].deals, o.deals, sizeof o.deals);
-    memcpy(study->drawn[at], o.drawn, sizeof o.drawn);
-    study->base.count++;
-}
 
 static struct catch_study *catch_study_open(struct arena *arena, const struct rules *rules) {
     struct catch_study *study = arena_take(arena, sizeof *study);
-    study->base = (struct play_fold_study){
-        .of = &catch_play_fold, .deals = (int64_t)deals_per_hand, .states = study->classes, .ties = true};
+    struct three classes[THREE_CLASSES];
+    study->base = (struct play_fold_study){.of = &catch_play_fold,
+                                           .deals = (int64_t)deals_per_hand,
+                                           .count = THREE_CLASSES,
+                                           .states = study->classes,
+                                           .ties = true};
     study->count = catch_count_open(arena, 0, rules);
-    for (card a = 2; a < 52; a++)
-        for (card b = 1; b < a; b++)
-            for (card c = 0; c < b; c++) add_class(study, (const card[]){a, b, c});
-    must(study->base.count == CLASSES);
+    three_classes(classes);
+    for (int i = 0; i < THREE_CLASSES; i++) {
+        const struct catch_outcomes o = catch_count_hand(study->count, classes[i].cards);
+
+        study->classes[i].ways = classes[i].size;
+        memcpy(study->classes[i].cards, classes[i].cards, sizeof classes[i].cards);
+        memcpy(study->classes[i].deals, o.deals, sizeof o.deals);
+        memcpy(study->drawn[i], o.drawn, sizeof o.drawn);
+    }
     return study;
 }
 
@@ -351,7 +285,7 @@ const struct play_fold_game catch_play_fold = {.game = &three_card_catch,
 
 /* ---- the bonus wagers --------------------------------------------------------------------------------- */
 static int category_of(const struct catch_study *study, const struct play_fold_state *hand) {
-    return study->count->category[catch_value(study->count, hand->cards)];
+    return catch_category(study->count, catch_value(study->count, hand->cards));
 }
 
 static bool is_natural(const struct catch_study *study, const struct play_fold_state *hand) {
@@ -377,9 +311,9 @@ static void emit_pair_plus(const struct analysis_request *request, const struct 
                            struct pay_table table) {
     struct pay_exact p;
     pay_exact_open(&p, request, pay_exact_wager(&three_card_catch, "natural-pair-plus"), table);
-    for (int c = 0; c < CLASSES; c++)
+    for (int c = 0; c < THREE_CLASSES; c++)
         pay_exact_count(&p, pair_plus_tier(study, &study->classes[c]), study->classes[c].ways);
-    pay_exact_emit(&p, request, CATCH_HANDS);
+    pay_exact_emit(&p, request, THREES);
 }
 
 /* Deals by the hand on which the progressive pays. */
@@ -390,7 +324,7 @@ struct progressive_deals {
 static struct progressive_deals count_progressive(const struct catch_study *study, const struct play_fold_terms *terms,
                                                   play_fold_rule *decide) {
     struct progressive_deals p = {0};
-    for (int c = 0; c < CLASSES; c++) {
+    for (int c = 0; c < THREE_CLASSES; c++) {
         const struct play_fold_state *hand = &study->classes[c];
 
         if (is_natural(study, hand)) p.natural[category_of(study, hand)] += hand->ways * deals_per_hand;
@@ -433,7 +367,7 @@ static void emit_progressive(const struct analysis_request *request, const struc
     }
     for (size_t i = 0; i < COUNT(lines); i++)
         pay_exact_count(&p, pay_exact_tier(&three_card_catch, wager, lines[i].line), lines[i].count);
-    pay_exact_emit(&p, request, CATCH_HANDS * deals_per_hand);
+    pay_exact_emit(&p, request, THREES * deals_per_hand);
 }
 
 /* ---- the deals of mistakes ---------------------------------------------------------------------------- */
@@ -460,7 +394,7 @@ static void catch_joint(const struct analysis_request *request, struct joint *ou
     must(!rules_varied(rules));
     *out = (struct joint){.count = COUNT(ids), .scale = scale};
     memcpy(out->wager, ids, sizeof ids);
-    for (int c = 0; c < CLASSES; c++) {
+    for (int c = 0; c < THREE_CLASSES; c++) {
         const struct play_fold_state *hand = &study->classes[c];
         int64_t net[JOINT_WAGERS] = {[3] = pay_exact_best(pair_plus, pair_plus_tier(study, hand), scale, 100)};
 
@@ -533,6 +467,12 @@ static const struct strategy_format strategy_format = {.open = play_fold_reader_
 static const struct strategy_format *const strategy_formats[] = {&strategy_format, NULL};
 
 /* ---- registration ------------------------------------------------------------------------------------- */
+static const struct decider deciders[] = {
+    {.strategy = "optimal", .prepare = play_fold_prepare_optimal, .decide = three_card_catch_decide},
+    {.strategy = "short", .prepare = play_fold_prepare_short, .decide = three_card_catch_decide},
+    {0},
+};
+
 const struct analysis three_card_catch_exact = {
     .game = &three_card_catch,
     .variations = &catch_variations,
@@ -543,15 +483,7 @@ const struct analysis three_card_catch_exact = {
     .strategy = catch_strategy,
     .strategy_formats = strategy_formats,
     .put_base_line = play_fold_put_base_line,
+    .deciders = deciders,
+    .protections = three_card_catch_protections,
     .short_rules = short_rules,
 };
-
-const struct decider three_card_catch_optimal = {.game = &three_card_catch,
-                                                 .strategy = "optimal",
-                                                 .prepare = play_fold_prepare_optimal,
-                                                 .decide = three_card_catch_decide};
-
-const struct decider three_card_catch_short = {.game = &three_card_catch,
-                                               .strategy = "short",
-                                               .prepare = play_fold_prepare_short,
-                                               .decide = three_card_catch_decide};

@@ -10,8 +10,6 @@ extern const struct variations catch_variations;
 /* With more information than the rules give (math/protect.h). */
 extern const struct protection three_card_catch_protections[];
 
-extern const struct decider three_card_catch_optimal, three_card_catch_short;
-
 struct event three_card_catch_decide(const void *tables, const void *round, int seat);
 
 /* The deals in which both draw a card, under the rules of the request and the decisions given there. */

@@ -191,7 +191,7 @@ TEST(three_card_catch_exact, no_folded_hand_could_catch_a_progressive) {
     const struct play_fold_terms terms = play_fold_terms(&catch_play_fold, approved(), approved()->table[1]);
     int folded = 0;
 
-    for (int c = 0; c < CLASSES; c++) {
+    for (int c = 0; c < THREE_CLASSES; c++) {
         const struct play_fold_state *hand = &study->classes[c];
 
         if (play_fold_optimal(&study->base, hand, &terms)) continue;

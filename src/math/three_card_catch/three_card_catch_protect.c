@@ -14,6 +14,7 @@
 #include "exact/count.h"
 #include "exact/thread.h"
 #include "game/game.h"
+#include "math/mistake.h"
 #include "math/pay_exact.h"
 #include "math/protect_three.h"
 
@@ -37,7 +38,7 @@ struct drawing {
     int count, best[52];         /* of the cards left: the best three with it */
     int64_t win[52], tied, lost; /* less Fold */
     bool tie_wins;
-    int64_t all[CATCH_VALUES];        /* over all draws, against a dealer with this value */
+    int64_t all[THREE_VALUES];        /* over all draws, against a dealer with this value */
     const struct catch_count *values; /* of three cards */
 };
 
@@ -53,7 +54,7 @@ static int higher(int a, int b) { return a > b ? a : b; }
 static void open_drawing(struct drawing *d, const struct three_study *s, const card hand[3]) {
     const struct catch_context *context = s->context;
     const int64_t *net = context->terms.net;
-    const int16_t(*three)[52][CATCH_ROW] = context->count->three;
+    const int16_t(*three)[52][THREE_ROW] = context->count->values.of;
     d->values = context->count;
     d->count = three_left(s, hand, d->left);
     d->tie_wins = ties_of(context) > 0;
@@ -65,13 +66,13 @@ static void open_drawing(struct drawing *d, const struct three_study *s, const c
 
         d->best[x] = higher(higher(three[hand[0]][hand[1]][c], three[hand[0]][hand[2]][c]),
                             higher(three[hand[1]][hand[2]][c], three[hand[0]][hand[1]][hand[2]]));
-        d->win[x] = net[context->count->category[d->best[x]]] - net[FOLDED];
-        for (int v = 0; v < CATCH_VALUES; v++) d->all[v] += draw_result(d, x, v);
+        d->win[x] = net[catch_category(context->count, d->best[x])] - net[FOLDED];
+        for (int v = 0; v < THREE_VALUES; v++) d->all[v] += draw_result(d, x, v);
     }
 }
 
 static int value_of(const struct drawing *d, int a, int b, int c) {
-    return d->values->three[d->left[a]][d->left[b]][d->left[c]];
+    return d->values->values.of[d->left[a]][d->left[b]][d->left[c]];
 }
 
 static inline int place_of(int a, int b, int c) { return a * (a - 1) * (a - 2) / 6 + b * (b - 1) / 2 + c; }
@@ -98,7 +99,7 @@ static int64_t natural_result(const struct catch_context *context, int player, i
 
 static void catch_dealers(const struct three_study *s, const card hand[3], int64_t *more) {
     const struct catch_context *context = s->context;
-    const int player = context->count->three[hand[0]][hand[1]][hand[2]], natural = context->count->natural;
+    const int player = context->count->values.of[hand[0]][hand[1]][hand[2]], natural = context->count->natural;
     struct drawing d;
     open_drawing(&d, s, hand);
     for (int a = 2; a < d.count; a++)
@@ -158,7 +159,7 @@ static int64_t worth_natural(const struct catch_context *context, const struct f
 
 static void catch_sets(const struct three_study *s, const card hand[3], int sign, struct removal *removal) {
     const struct catch_context *context = s->context;
-    const int player = context->count->three[hand[0]][hand[1]][hand[2]];
+    const int player = context->count->values.of[hand[0]][hand[1]][hand[2]];
     struct drawing d;
     struct five v;
     int *c = v.card;
@@ -410,21 +411,20 @@ static const char keep_apart[] =
 
 /* clang-format off */
 const struct protection three_card_catch_protections[] = {
-    {.game = &three_card_catch,
-     .information = "dealer-card",
+    {.information = "dealer-card",
      .what = "one of the dealer's three cards",
      .counter = "Deal the dealer's packet straight onto the layout, face down and squared, and pull no card past the "
                 "edge of the shuffler's tray; it costs nothing but training.",
      .strategy = true,
      .run = run},
-    PROTECT_HANDS(three_card_catch, "the own three cards and those of", keep_apart, run),
-    {.game = &three_card_catch,
-     .information = "groups",
+    PROTECT_HANDS("the own three cards and those of", keep_apart, run),
+    {.information = "groups",
      .what = "the group of each of the dealer's three backs",
      .counter = "Use cards with symmetric backs, and turn half of the deck with every change of cards; the turn costs "
                 "a minute a deck.",
      .strategy = true,
      .run = run},
+    PROTECT_ERRORS(mistakes_run),
     {0},
 };
 /* clang-format on */
