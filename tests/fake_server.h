@@ -1,4 +1,4 @@
-/* fake_server.h - net/server.h without sockets and net/work.h without threads, for everything that tests the
+/* fake_server.h - net/server.h without sockets and desk/work.h without threads, for everything that tests the
  * desk: its unit tests, the fuzzer and the world.
  *
  * A test keeps a struct server_peer for each connection and calls desk_app with it, as the loop would.  The
@@ -6,8 +6,8 @@
  * test that wants to know at once what the desk does; all zeros is a good one. */
 #pragma once
 
+#include "desk/work.h"
 #include "net/server.h"
-#include "net/work.h"
 
 #define FAKE_ADDRESS "127.0.0.1" /* of a peer that has no other */
 

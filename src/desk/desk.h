@@ -19,11 +19,11 @@
 #include "base/time.h"
 #include "books/checkpoint.h"
 #include "books/self_check.h"
+#include "desk/log.h"
+#include "desk/work.h"
 #include "house/house.h"
 #include "house/view.h"
-#include "net/log.h"
 #include "net/server.h"
-#include "net/work.h"
 #include "pit/pit.h"
 
 #include <string.h>

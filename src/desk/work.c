@@ -1,4 +1,4 @@
-#include "net/work.h"
+#include "desk/work.h"
 
 #include "base/base.h"
 

@@ -1,5 +1,5 @@
 /* log.c - lines of the server log, as JSON and as text. */
-#include "net/log.h"
+#include "desk/log.h"
 
 #include "base/json_write.h"
 #include "base/time.h"

@@ -1,4 +1,4 @@
-#include "net/log.c"
+#include "desk/log.c"
 
 #include "test.h"
 

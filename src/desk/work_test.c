@@ -1,4 +1,4 @@
-#include "net/work.c"
+#include "desk/work.c"
 
 #include "test.h"
 
