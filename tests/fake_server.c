@@ -39,21 +39,6 @@ void server_wake(struct server *s) { (void)s; }
 
 /* ---- HTTP --------------------------------------------------------------------------------------------- */
 
-/* Not a byte more than was asked for, so that whoever writes beyond it is found. */
-bool server_reserve(struct buf *body, size_t bytes) {
-    const size_t needed = body->size + bytes + 1;
-
-    if (needed <= body->capacity) return true;
-    if (needed > SERVER_ANSWER_MAX) return false;
-    char *text = realloc(body->text, needed);
-
-    must(text);
-    if (!body->size) text[0] = 0;
-    body->text = text;
-    body->capacity = needed;
-    return true;
-}
-
 struct server_answer *server_find_answer(struct server *s, uint64_t ticket) {
     return s && ticket == s->http.ticket && s->http.later ? &s->http : NULL;
 }

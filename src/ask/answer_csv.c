@@ -107,7 +107,7 @@ static void write_row(struct row *row) {
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 static void add_more(struct row *row, const char *path, struct text value) {
-    struct buf more = {row->more, row->more_size, sizeof row->more, false};
+    struct buf more = {.text = row->more, .size = row->more_size, .capacity = sizeof row->more};
     buf_format(&more, "%s%s=", more.size ? " " : "", path);
     put_joined(&more, value);
     must(!more.full);

@@ -6,7 +6,7 @@
 struct buf buf_init(char *memory, size_t capacity) {
     must(capacity > 0);
     memory[0] = '\0';
-    return (struct buf){memory, 0, capacity, false};
+    return (struct buf){.text = memory, .capacity = capacity};
 }
 
 void buf_clear(struct buf *b) {
@@ -15,12 +15,18 @@ void buf_clear(struct buf *b) {
     b->full = false;
 }
 
+bool buf_grow(struct buf *b, size_t bytes) {
+    const bool grown = b->grow && b->grow(b, bytes);
+    b->full |= !grown;
+    return grown;
+}
+
 void buf_put_truncated(struct buf *b, const char *bytes) {
+    if (!b->capacity) return;
     const size_t room = b->capacity - 1 - b->size;
     memcpy(b->text + b->size, bytes, room);
     b->size += room;
     b->text[b->size] = '\0';
-    b->full = true;
 }
 
 /* ---- numbers ------------------------------------------------------------------------------------------ */
@@ -72,10 +78,11 @@ void buf_int(struct buf *b, int64_t value) {
 
 void buf_hex(struct buf *b, const uint8_t *bytes, size_t count) {
     static const char digits[] = "0123456789abcdef";
-    const size_t room = (b->capacity - 1 - b->size) / 2;
+    if (2 * count >= b->capacity - b->size && !buf_grow(b, 2 * count)) {
+        if (!b->capacity) return;
+        count = (b->capacity - 1 - b->size) / 2;
+    }
     char *to = b->text + b->size;
-    if (count > room) b->full = true;
-    if (count > room) count = room;
     for (size_t i = 0; i < count; i++) {
         *to++ = digits[bytes[i] >> 4];
         *to++ = digits[bytes[i] & 15];
@@ -85,18 +92,20 @@ void buf_hex(struct buf *b, const uint8_t *bytes, size_t count) {
 }
 
 void buf_format(struct buf *b, const char *format, ...) {
-    const size_t room = b->capacity - b->size;
-    va_list args;
+    va_list args, again;
     va_start(args, format);
-    const int length = vsnprintf(b->text + b->size, room, format, args);
-    va_end(args);
+    va_copy(again, args);
+    const size_t room = b->capacity - b->size;
+    const int length = vsnprintf(b->text ? b->text + b->size : NULL, room, format, args);
     must(length >= 0);
-    if ((size_t)length >= room) {
-        b->size = b->capacity - 1;
-        b->full = true;
-    } else {
+    const bool fits = (size_t)length < room, grown = !fits && buf_grow(b, (size_t)length);
+    if (grown) vsnprintf(b->text + b->size, (size_t)length + 1, format, again);
+    va_end(again);
+    va_end(args);
+    if (fits || grown)
         b->size += (size_t)length;
-    }
+    else if (b->capacity)
+        b->size = b->capacity - 1;
 }
 
 void buf_money(struct buf *b, int64_t cents) {

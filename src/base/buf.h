@@ -1,7 +1,8 @@
 /* buf.h - text built in memory the caller owns.
  *
  * A buf never overflows: past its capacity it keeps what fits, stays terminated and sets full, so a writer
- * checks once, at the end.  full then means that the caller gave too little memory. */
+ * checks once, at the end.  full then means that the caller gave too little memory.  A buf that can grow asks its owner
+ * for more first (deal/list.h), and may begin as {.grow = ...} alone. */
 #pragma once
 
 #include "base/base.h"
@@ -12,6 +13,7 @@ struct buf {
     char *text;
     size_t size, capacity; /* capacity includes the final zero */
     bool full;
+    bool (*grow)(struct buf *b, size_t bytes); /* room for so many more; NULL: it is as large as it is */
 };
 
 /* A buf over a char array. */
@@ -24,7 +26,8 @@ struct buf {
 
 struct buf buf_init(char *memory, size_t capacity);
 void buf_clear(struct buf *b);
-void buf_put_truncated(struct buf *b, const char *bytes); /* for more bytes than fit: keeps what fits, sets full */
+bool buf_grow(struct buf *b, size_t bytes);               /* false: there is no more room, and the buf is full */
+void buf_put_truncated(struct buf *b, const char *bytes); /* for more bytes than fit: keeps what fits */
 void buf_int(struct buf *b, int64_t value);
 void buf_hex(struct buf *b, const uint8_t *bytes, size_t count); /* lower case */
 void buf_format(struct buf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -32,7 +35,7 @@ void buf_format(struct buf *b, const char *format, ...) __attribute__((format(pr
 /* Inline, so that strlen() of a constant is a constant: views are made of these. */
 
 static inline void buf_bytes(struct buf *b, const char *bytes, size_t count) {
-    if (count >= b->capacity - b->size) {
+    if (count >= b->capacity - b->size && !buf_grow(b, count)) {
         buf_put_truncated(b, bytes);
         return;
     }
@@ -44,10 +47,7 @@ static inline void buf_bytes(struct buf *b, const char *bytes, size_t count) {
 static inline void buf_put(struct buf *b, const char *text) { buf_bytes(b, text, strlen(text)); }
 
 static inline void buf_char(struct buf *b, char c) {
-    if (b->size + 1 >= b->capacity) {
-        b->full = true;
-        return;
-    }
+    if (b->size + 1 >= b->capacity && !buf_grow(b, 1)) return;
     b->text[b->size++] = c;
     b->text[b->size] = '\0';
 }

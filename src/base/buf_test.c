@@ -49,7 +49,7 @@ TEST(buf, numbers_of_every_length) {
         CHECK(strncmp(memory, digits, b.size) == 0);
     }
     for (int small = 0; small <= 1000; small++) {
-        char expected[8];
+        char expected[16];
         struct buf b = BUF(memory);
         snprintf(expected, sizeof expected, "%d", -small);
         buf_int(&b, -small);

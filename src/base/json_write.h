@@ -38,10 +38,7 @@ static inline void json_write_key(struct buf *b, const char *key) {
     json_write_comma(b);
     if (!key) return;
     const size_t size = strlen(key);
-    if (b->capacity - b->size < size + 4) {
-        b->full = true;
-        return;
-    }
+    if (b->capacity - b->size < size + 4 && !buf_grow(b, size + 3)) return;
     char *at = b->text + b->size;
 
     *at = '"';

@@ -291,9 +291,7 @@ static void put_round_row(struct csv *s, const struct record *r, const struct vi
 static void put_record(struct pass *p, struct record *r) {
     struct view view;
     if (!p->export->csv) {
-        const size_t room = record_json_max_bytes(r) + 1;
-        struct buf out = buf_init(must_calloc(1, room), room);
-
+        struct buf out = {.grow = text_grow};
         record_put_json(&out, r, (struct record_viewer){0});
         must(!out.full);
         buf_char(&out, '\n');

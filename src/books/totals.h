@@ -57,7 +57,5 @@ bool day_times(const char *text, int64_t now_ms, int starts_minute, int64_t *sin
 /* False after a message. */
 bool day_run(struct day *day, struct store_handle store, struct buf *message);
 
-enum { DAY_ROOM = (CONFIG_TABLES * 16 + CONFIG_POOLS * 4 + 64) * 300 };
-
-/* DayLines as a JSON array, with the names of this configuration; fits DAY_ROOM bytes. */
+/* DayLines as a JSON array, with the names of this configuration. */
 void day_put_json(struct buf *out, const struct day *day, const struct config *config);

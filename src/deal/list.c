@@ -38,9 +38,27 @@ void *must_calloc(size_t count, size_t item) {
     return memory;
 }
 
-void *must_realloc(void *memory, size_t size) {
+static void *resize(void *memory, size_t size) {
     void *moved = realloc(memory, size);
-    if (!moved && give_back_reserve()) moved = realloc(memory, size);
+    return moved || !give_back_reserve() ? moved : realloc(memory, size);
+}
+
+void *must_realloc(void *memory, size_t size) {
+    void *moved = resize(memory, size);
     must(moved);
     return moved;
+}
+
+bool text_grow(struct buf *b, size_t bytes) {
+    const size_t needed = b->size + bytes + 1;
+    size_t room = b->capacity ? b->capacity : 4096;
+    if (needed <= b->capacity) return true;
+    if (needed > TEXT_MOST) return false;
+    while (room < needed) room *= 2;
+    char *text = resize(b->text, room);
+
+    if (!text) return false;
+    b->text = text;
+    b->capacity = room;
+    return true;
 }

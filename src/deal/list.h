@@ -1,4 +1,5 @@
-/* list.h - memory from the heap, and lists that grow: LIST_ADD(list, count, value), then free(list).
+/* list.h - memory from the heap; lists that grow: LIST_ADD(list, count, value), then free(list); texts that grow:
+ * struct buf b = {.grow = text_grow}, then free(b.text).
  *
  * A list has room for twice the last power of two that its count has passed, so nothing but the count is kept of it.
  *
@@ -7,7 +8,7 @@
  * ends in its own time, as soon as it sees that memory is short, and the house goes on. */
 #pragma once
 
-#include "base/base.h"
+#include "base/buf.h"
 
 #include <stdlib.h>
 
@@ -24,6 +25,10 @@ bool memory_release(void);
 void *must_calloc(size_t count, size_t item);
 
 void *must_realloc(void *memory, size_t size);
+
+/* Room for so many more bytes in a text whose memory is from the heap; false above TEXT_MOST, or without memory. */
+enum { TEXT_MOST = 64 << 20 };
+bool text_grow(struct buf *b, size_t bytes);
 
 /* The list with room for one more; items may have been taken away before. */
 static inline void *list_with_room(void *list, size_t count, size_t item) {

@@ -63,6 +63,36 @@ TEST(list, the_reserve_is_given_back_when_there_is_no_more) {
     free(list);
 }
 
+TEST(text, grows_up_to_its_limit_and_keeps_what_is_there) {
+    struct buf b = {.grow = text_grow};
+    char piece[10000];
+
+    memset(piece, 'x', sizeof piece);
+    buf_char(&b, 'a');
+    buf_format(&b, "%d", 42);
+    buf_hex(&b, (const uint8_t *)"\xff", 1);
+    CHECK_STR(b.text, "a42ff");
+    buf_format(&b, "%0*d", 5000, 7); /* beyond the first room */
+    CHECK(!b.full && b.size == 5005 && b.text[5004] == '7' && b.text[5003] == '0');
+    while (b.size + sizeof piece < TEXT_MOST) buf_bytes(&b, piece, sizeof piece);
+    CHECK(!b.full && b.text[0] == 'a' && b.text[b.size] == '\0');
+    buf_bytes(&b, piece, sizeof piece);
+    CHECK(b.full && b.size < TEXT_MOST && b.text[b.size] == '\0');
+    free(b.text);
+}
+
+TEST(text, without_memory_is_full_and_holds_nothing) {
+    struct buf b = {.grow = text_grow};
+
+    given_out_of_memory = 5;
+    buf_put(&b, "abc");
+    buf_char(&b, 'd');
+    buf_format(&b, "%d", 1);
+    buf_hex(&b, (const uint8_t *)"a", 1);
+    CHECK(b.full && b.size == 0 && !b.text);
+    given_out_of_memory = 0;
+}
+
 TEST(list, without_even_a_reserve_nothing_begins) {
     given_out_of_memory = 1;
     CHECK(!memory_reserve(4096));

@@ -10,12 +10,12 @@ TEST(desk_books, a_file_may_be_longer_than_an_answer) {
         struct job j = {.as_file = as_file};
         char last[4];
 
-        for (int i = 0; i <= SERVER_ANSWER_MAX / (int)sizeof piece; i++) {
+        for (int i = 0; i <= TEXT_MOST / (int)sizeof piece; i++) {
             memset(piece, 'a' + i % 26, sizeof piece);
             put_bytes(&j, piece, sizeof piece);
         }
         CHECK_EQ(j.out.full, !as_file);
-        CHECK_EQ(j.spilt, as_file ? SERVER_ANSWER_MAX + sizeof piece : 0);
+        CHECK_EQ(j.spilt, as_file ? TEXT_MOST + sizeof piece : 0);
         if (as_file) {
             CHECK_EQ(fseek(j.spill, (long)j.spilt - (long)sizeof last, SEEK_SET), 0);
             CHECK_EQ(fread(last, 1, sizeof last, j.spill), sizeof last);

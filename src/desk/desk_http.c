@@ -17,7 +17,6 @@
 const int desk_delay_bounds[DESK_DELAY_BUCKETS] = {1, 2, 5, 10, 20, 50, 100, 250, 500, 1000, 5000};
 
 static void put_metric_head(struct buf *b, const char *name, const char *type, const char *help) {
-    server_reserve(b, 400);
     buf_format(b, "# HELP cardroom_%s %s\n# TYPE cardroom_%s %s\n", name, help, name, type);
 }
 
@@ -40,7 +39,6 @@ static void put_label(struct buf *b, const char *key, const char *value) {
 }
 
 static void put_labelled(struct buf *b, const char *name, const char *key, const char *value, int64_t number) {
-    server_reserve(b, 400);
     buf_format(b, "cardroom_%s{", name);
     put_label(b, key, value);
     buf_format(b, "} %jd\n", number);
@@ -95,12 +93,10 @@ static void put_durable(struct buf *b, const struct desk_delays *m) {
     put_metric_head(b, "durable_seconds", "histogram", "from the decision to the disk, each fact");
     for (int i = 0; i < DESK_DELAY_BUCKETS; i++) {
         sum += m->bucket[i];
-        server_reserve(b, 400);
         buf_put(b, "cardroom_durable_seconds_bucket{le=\"");
         put_seconds(b, desk_delay_bounds[i]);
         buf_format(b, "\"} %ju\n", sum);
     }
-    server_reserve(b, 400);
     buf_format(b, "cardroom_durable_seconds_bucket{le=\"+Inf\"} %ju\ncardroom_durable_seconds_sum ", m->facts);
     put_seconds(b, m->sum_ms);
     buf_format(b, "\ncardroom_durable_seconds_count %ju\n", m->facts);
@@ -180,7 +176,6 @@ static void get_health(struct desk *d, struct server_answer *answer) {
     struct buf *b = answer->body;
     const bool standby = d->standby.config != NULL, ok = standby ? !d->standby.blind : d->house.trouble == OK;
     const struct floor_head *head = d->house.durable.floor.head; /* NULL: a standby of books without an entry */
-    server_reserve(b, 100);
     answer->status = ok && !standby ? 200 : 503;
     answer->type = "application/json";
     json_write(b, "{ok:%i, demo:%i, facts:%jd", ok, head && head->demo, head ? (int64_t)head->facts : 0);
@@ -191,7 +186,6 @@ static void get_health(struct desk *d, struct server_answer *answer) {
 /* To be kept elsewhere: a line of checkpoint.h.  It tells how many entries there are, as health
  * does. */
 static void get_checkpoint(struct desk *d, struct server_answer *answer) {
-    server_reserve(answer->body, CHECKPOINT_LINE + 1);
     answer->type = "text/plain";
     answer->status = d->upkeep.witness.last.number ? 200 : 503;
     if (answer->status == 200)
@@ -229,7 +223,6 @@ static void refuse_host(struct server_answer *answer) {
 }
 
 static void answer_standby(const struct desk *d, struct server_answer *answer) {
-    server_reserve(answer->body, 200 + sizeof d->standby.config->houses);
     answer->status = 503;
     answer->type = "application/json";
     desk_put_standby(answer->body, d);

@@ -7,7 +7,7 @@
  * the house is open: the configuration, the keys.  It must not use the floor or access.
  *
  * No question can hold up the tables: a lane has one thread and a bounded queue, and a connection has at most
- * DESK_JOBS questions in it.  Long work polls whether the house is closing.  A result above SERVER_ANSWER_MAX
+ * DESK_JOBS questions in it.  Long work polls whether the house is closing.  A result above TEXT_MOST
  * is refused, and the refusal says how to get it; a question that reads the whole log takes as long as
  * 'cardroom audit'. */
 #include "desk/desk_job.h"
@@ -51,20 +51,12 @@ static enum err open_round(struct job *j, struct record *r, uint64_t round, stru
     return ERR_ROUND;
 }
 
-/* Writes the round if there is room, else sets out.full. */
-static void put_round(struct job *j, struct record *r) {
-    if (server_reserve(&j->out, record_played_max_bytes(r)))
-        record_put_played(&j->out, r, viewer_of(j));
-    else
-        j->out.full = true;
-}
-
 /* ---- rounds: a terminal's own ------------------------------------------------------------------------- */
 static bool put_recalled(struct rounds_visit *visit, struct record *r) {
     struct job *j = visit->context;
     visit->stopped = desk_job_stops(j);
     if (!record_is_over(r)) return false;
-    put_round(j, r);
+    record_put_played(&j->out, r, viewer_of(j));
     return true;
 }
 
@@ -80,7 +72,7 @@ static enum err look_up_recall(struct job *j, struct buf *message) {
 static enum err look_up_round(struct job *j, struct buf *message) {
     struct record r;
     TRY(open_round(j, &r, (uint64_t)j->request.round, message));
-    put_round(j, &r);
+    record_put_played(&j->out, &r, viewer_of(j));
     record_close(&r);
     return OK;
 }
@@ -96,7 +88,7 @@ static enum err put_found(struct job *j, const uint64_t *rounds, int count, stru
     for (int i = 0; i < count && !desk_job_stops(j); i++) {
         struct record r;
         if (!record_open(&r, &j->lookup, rounds[i], message)) return ERR_ROUND;
-        if (!j->request.round || is_wanted(j, &r)) put_round(j, &r);
+        if (!j->request.round || is_wanted(j, &r)) record_put_played(&j->out, &r, viewer_of(j));
         record_close(&r);
     }
     return OK;
@@ -120,11 +112,7 @@ static enum err look_up_replay(struct job *j, struct buf *message) {
     TRY(open_round(j, &r, (uint64_t)j->request.round, message));
     for (int at = 0; at < r.moment_count && !desk_job_stops(j);) {
         at = record_step_end(&r, at);
-        if (!record_shows_step(&r, at, viewer_of(j))) continue;
-        if (server_reserve(&j->out, record_step_max_bytes(&r, at)))
-            record_put_step(&j->out, &r, at, viewer_of(j));
-        else
-            j->out.full = true;
+        if (record_shows_step(&r, at, viewer_of(j))) record_put_step(&j->out, &r, at, viewer_of(j));
     }
     record_close(&r);
     return OK;
@@ -135,9 +123,7 @@ static enum err look_up_replay(struct job *j, struct buf *message) {
 static void put_receipt(struct job *j, const struct buf *text) {
     struct buf name = BUF(j->name);
     buf_format(&name, "receipt-%ju.json", j->request.round);
-    if (!server_reserve(&j->out, 2 * text->size + 1000)) {
-        j->out.full = true;
-    } else if (j->as_file) {
+    if (j->as_file) {
         j->type = "application/json";
         buf_bytes(&j->out, text->text, text->size);
     } else {
@@ -147,25 +133,21 @@ static void put_receipt(struct job *j, const struct buf *text) {
 
 static enum err look_up_receipt(struct job *j, struct buf *message) {
     struct record r;
-    enum err err = open_round(j, &r, (uint64_t)j->request.round, message);
-    if (err != OK) return err;
-    const size_t room = 2 * record_json_max_bytes(&r) + (64 << 10);
-    struct buf text = buf_init(must_calloc(1, room), room);
-
-    if (!receipts_put(&text, &r, &j->lookup, j->key, message)) err = ERR_ROUND;
+    struct buf text = {.grow = text_grow};
+    TRY(open_round(j, &r, (uint64_t)j->request.round, message));
+    const enum err err = receipts_put(&text, &r, &j->lookup, j->key, message) ? OK : ERR_ROUND;
     if (err == OK) put_receipt(j, &text);
     free(text.text);
     record_close(&r);
     return err;
 }
 
-enum { EVENTS_STANDARD = 20, EVENTS_MOST = 100, ROW_ROOM = 2000 };
+enum { EVENTS_STANDARD = 20, EVENTS_MOST = 100 };
 
 /* ---- events ------------------------------------------------------------------------------------------- */
 static void put_event(struct job *j, const struct event_found *e) {
     struct buf *b = &j->out;
     const struct fact *fact = &e->fact;
-    if (!server_reserve(b, ROW_ROOM)) return;
     json_write(b, "{fact:%jd, time:%jd, kind:%s", fact->number, fact->time_ms, event_id(fact));
     if (fact->table >= 1 && fact->table <= j->config->table_count)
         json_write_text(b, "table", j->config->table[fact->table - 1].name);
@@ -195,10 +177,6 @@ static enum err look_up_events(struct job *j, struct buf *message) {
 static void put_change(void *context, const struct meter_change *c) {
     struct job *j = context;
     struct buf *b = &j->out;
-    if (!server_reserve(b, ROW_ROOM)) {
-        b->full = true;
-        return;
-    }
     json_write(b, "{fact:%jd, time:%jd, pool:%s, meter:%d, reason:%s, cents:%jd, after:%jd", c->fact, c->time_ms,
                c->pool, c->meter, c->reason, c->cents, c->after);
     put_sender(b, j, c->source, c->who);
@@ -254,7 +232,7 @@ static enum err answer_users(struct desk_call *c, struct buf *b) {
     const struct access *a = c->desk->access;
     for (int i = 0; i < ACCESS_USERS; i++) {
         const struct access_user *user = &a->user[i];
-        if (!user->number || !server_reserve(b, 400)) continue;
+        if (!user->number) continue;
         json_write(b, "{number:%u, name:%s, role:%s, removed:%i, created:%jd, changed:%jd", user->number, user->name,
                    role_id(user->role), user->removed, user->created_ms, user->changed_ms);
         json_write(b, "sessions:%d}", access_sessions(a, user->number, c->now_ms));
@@ -275,8 +253,7 @@ static enum err answer_terminals(struct desk_call *c, struct buf *b) {
     int table;
     if (!desk_find_table(c, &table)) return ERR_TABLE;
     for (uint32_t i = 0; i < f->config->terminals; i++)
-        if (f->terminal[i].paired && (!table || f->terminal[i].table == table) && server_reserve(b, 600))
-            put_terminal(b, c->desk, i + 1);
+        if (f->terminal[i].paired && (!table || f->terminal[i].table == table)) put_terminal(b, c->desk, i + 1);
     return OK;
 }
 
@@ -288,7 +265,7 @@ static void put_sign(struct buf *b, const struct desk *d, uint32_t number) {
 
 static enum err answer_signs(struct desk_call *c, struct buf *b) {
     for (uint32_t i = 0; i < ACCESS_SIGNS; i++)
-        if (c->desk->access->sign[i].paired && server_reserve(b, 400)) put_sign(b, c->desk, i + 1);
+        if (c->desk->access->sign[i].paired) put_sign(b, c->desk, i + 1);
     return OK;
 }
 
@@ -323,7 +300,7 @@ static enum err answer_vouchers(struct desk_call *c, struct buf *b) {
     for (uint32_t i = 0; i < f->voucher_room; i++)
         if (f->voucher[i].number) out[count++] = &f->voucher[i];
     qsort(out, count, sizeof *out, newest_first);
-    for (uint32_t i = 0; i < count && i < limit && server_reserve(b, 200); i++) put_voucher_out(b, out[i]);
+    for (uint32_t i = 0; i < count && i < limit; i++) put_voucher_out(b, out[i]);
     free(out);
     return OK;
 }
@@ -332,7 +309,6 @@ static enum err answer_hold(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
     int table;
     if (!desk_find_table(c, &table)) return ERR_TABLE;
-    if (!server_reserve(b, (size_t)f->config->table_count * WAGERS_MAX * PIT_HOLD_ROOM)) return ERR_ANSWER_LARGE;
     pit_put_hold(b, &c->desk->pit, f, table);
     return OK;
 }
@@ -341,7 +317,6 @@ static enum err answer_day_curve(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
     int table;
     if (!desk_find_table(c, &table) || !table) return ERR_TABLE;
-    if (!server_reserve(b, (DAY_CURVE_POINTS + 1) * PIT_POINT_ROOM)) return ERR_ANSWER_LARGE;
     pit_put_day_curve(b, &c->desk->pit, f, table, c->now_ms);
     return OK;
 }
@@ -351,28 +326,23 @@ static enum err answer_void_preview(struct desk_call *c, struct buf *b) {
     int table;
     if (!desk_find_table(c, &table) || !table) return ERR_TABLE;
     if (!f->table[table - 1].first_fact || f->table[table - 1].voided) return ERR_ROUND_FINAL;
-    if (!server_reserve(b, PIT_VOID_ROOM)) return ERR_ANSWER_LARGE;
     pit_put_void_preview(b, f, table, PIT_SHOWN);
     return OK;
 }
 
 static enum err answer_proposals(struct desk_call *c, struct buf *b) {
-    if (!server_reserve(b, FLOOR_PROPOSALS * PIT_PROPOSAL_ROOM)) return ERR_ANSWER_LARGE;
     pit_put_proposals(b, &c->desk->pit, &c->desk->house.durable.floor, c->now_ms);
     return OK;
 }
 
 static enum err answer_claims(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
-    if (!server_reserve(b, (f->config->terminals + 1) * (size_t)PIT_CLAIM_ROOM)) return ERR_ANSWER_LARGE;
     pit_put_claims(b, f, INT32_MAX);
     return OK;
 }
 
 static enum err answer_racks(struct desk_call *c, struct buf *b) {
     const struct floor *f = &c->desk->house.durable.floor;
-    if (!server_reserve(b, (size_t)f->config->table_count * VIEW_RACK_ROOM + (size_t)FLOOR_SLIPS * VIEW_SLIP_ROOM))
-        return ERR_ANSWER_LARGE;
     view_put_racks(b, f, (struct view_names){pit_user_name, &c->desk->pit});
     return OK;
 }
@@ -380,14 +350,12 @@ static enum err answer_racks(struct desk_call *c, struct buf *b) {
 static enum err answer_slips_open(struct desk_call *c, struct buf *b) {
     int table;
     if (!desk_find_table(c, &table)) return ERR_TABLE;
-    if (!server_reserve(b, FLOOR_SLIPS * VIEW_SLIP_ROOM)) return ERR_ANSWER_LARGE;
     view_put_slips(b, &c->desk->house.durable.floor, (struct view_names){pit_user_name, &c->desk->pit}, table);
     return OK;
 }
 
 static enum err answer_alarms(struct desk_call *c, struct buf *b) {
     const struct pit *pit = &c->desk->pit;
-    if (!server_reserve(b, (pit->alarm_count + 1) * PIT_EVENT_ROOM)) return ERR_ANSWER_LARGE;
     pit_put_alarms(b, pit, &c->desk->house.durable.floor, pit->alarm_count);
     return OK;
 }
@@ -397,7 +365,6 @@ enum { ADVICE_MOST_MS = 10000 };
 
 static enum err look_up_advice(struct job *j, struct buf *message) {
     (void)message;
-    if (!server_reserve(&j->out, ADVISE_ROOM)) return ERR_ANSWER_LARGE;
     const struct laboratory_question question = {.program = j->laboratory,
                                                  .question = text_of(j->asked),
                                                  .config = j->config_text,
@@ -552,6 +519,7 @@ static void start_job(struct desk_call *c, const struct question *question, cons
     j->as_file = question->file && !c->reply.session;
     err = prepare_job(j, c);
     if (err == OK && c->peer && c->peer->jobs >= DESK_JOBS + (question == &repeated)) err = ERR_RATE;
+    j->out.grow = text_grow;
     if (err == OK && !j->as_file) desk_result_begin(&j->out, &j->reply);
     if (err == OK && !work_put(&c->desk->work, lane_of(j, c), &j->job)) err = ERR_RATE;
     if (err == OK && c->peer) c->peer->jobs++;

@@ -67,16 +67,15 @@ static void send_answer(struct desk *d, const struct desk_reply *r, struct http_
 }
 
 void desk_refuse(struct desk *d, const struct desk_reply *r, enum err err, const char *message) {
-    struct buf out = {0};
+    struct buf out = {.grow = text_grow};
     const int64_t wait_ms = err == ERR_WAIT ? d->access->wait_ms : 0;
     d->counts.refused++;
-    must(server_reserve(&out, 8 * strlen(message) + 1000));
     protocol_put_refused(&out, r->number, err, message, wait_ms);
     send_answer(d, r, (struct http_head){http_status(err), {.type = "application/json"}}, &out);
 }
 
 void desk_result_begin(struct buf *out, const struct desk_reply *r) {
-    must(server_reserve(out, 4096));
+    out->grow = text_grow;
     json_write(out, "{is:'result', n?:%jd, of:%s, data:", r->number, protocol_request(r->kind)->id);
 }
 
@@ -87,9 +86,8 @@ static const char too_large[] =
     "server";
 
 void desk_result_end(struct desk *d, const struct desk_reply *r, struct buf *out) {
-    const bool room = server_reserve(out, 2);
     json_write_end(out, '}');
-    if (!room || out->full || (r->session && out->size >= LIMIT_VIEW)) {
+    if (out->full || (r->session && out->size >= LIMIT_VIEW)) {
         desk_refuse(d, r, ERR_ANSWER_LARGE, r->session ? too_large_here : too_large);
         free(out->text);
         *out = (struct buf){0};
@@ -180,10 +178,9 @@ void desk_answer_pending(struct desk *d, uint64_t durable) {
  * WebSocket is answered when the fact is durable; until then its views say that the house cannot write. */
 void desk_answer_late(struct desk *d, int64_t now_ms) {
     for (struct desk_pending *p = d->pending; p; p = p->next) {
-        struct buf out = {0};
+        struct buf out = {.grow = text_grow};
         if (p->answered || p->reply.session || now_ms - p->since_ms < HTTP_WAIT_MS) continue;
         p->answered = true;
-        must(server_reserve(&out, 1000));
         protocol_put_unknown(&out, p->reply.number);
         send_answer(d, &p->reply, (struct http_head){504, {.type = "application/json"}}, &out);
     }

@@ -524,8 +524,9 @@ static void begin_state(struct house *h) {
 }
 
 static void pass_over(struct house *h, const struct fact *vouches, const char *why) {
-    struct buf *b = &(struct buf){h->snapshots.passed_over, strlen(h->snapshots.passed_over),
-                                  sizeof h->snapshots.passed_over, false};
+    struct buf *b = &(struct buf){.text = h->snapshots.passed_over,
+                                  .size = strlen(h->snapshots.passed_over),
+                                  .capacity = sizeof h->snapshots.passed_over};
     buf_format(b, "%sthe snapshot of entry %llu %s", b->size ? "; " : "", (unsigned long long)vouches->snapshot.number,
                why);
 }

@@ -55,7 +55,6 @@ void view_put_dealer(struct buf *b, const struct view_source *house, int table, 
 void view_put_sign(struct buf *b, const struct view_source *house, int table); /* 0: all pools */
 
 /* Tables in chips (view_rack.c): answers of `racks` and `slips`, and the rack in a dealer's view. */
-enum { VIEW_RACK_ROOM = 1000, VIEW_SLIP_ROOM = 2000 }; /* bytes of one */
 void view_put_racks(struct buf *b, const struct floor *floor, struct view_names names);
 void view_put_slips(struct buf *b, const struct floor *floor, struct view_names names, int table); /* 0: all */
 void view_put_table_rack(struct buf *b, const struct view_source *house, int table);

@@ -1,7 +1,7 @@
 /* pages.c - which file of web/ belongs to an address. */
 #include "net/pages.h"
 
-#include "base/base.h"
+#include "deal/list.h"
 
 #include <string.h>
 #include <zlib.h>
@@ -59,7 +59,7 @@ static bool lasts(const struct server_client *client) {
 }
 
 static bool put_unpacked(const struct embedded *packed, struct buf *body) {
-    return server_reserve(body, pages_size(packed) + 1) && pages_unpack(packed, body);
+    return text_grow(body, pages_size(packed) + 1) && pages_unpack(packed, body);
 }
 
 void pages_answer(const struct server_client *client, struct server_answer *answer) {

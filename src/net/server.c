@@ -15,6 +15,7 @@
 #include "net/server_internal.h"
 
 #include "access/limit.h"
+#include "deal/list.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -29,23 +30,8 @@
 
 enum { CHECK_MS = 5000, BATCH = 512 };
 
-/* ---- room --------------------------------------------------------------------------------------------- */
-bool server_reserve(struct buf *body, size_t bytes) {
-    const size_t needed = body->size + bytes + 1;
-    size_t room = body->capacity ? body->capacity : 4096;
-    if (needed <= body->capacity) return true;
-    if (needed > SERVER_ANSWER_MAX) return false;
-    while (room < needed) room *= 2;
-    char *text = realloc(body->text, room);
-
-    if (!text) return false;
-    body->text = text;
-    body->capacity = room;
-    return true;
-}
-
 bool server_append_input(struct server_peer *p, const void *bytes, size_t size, size_t most) {
-    if (p->in.size + size > most || !server_reserve(&p->in, size)) return false;
+    if (p->in.size + size > most || !text_grow(&p->in, size)) return false;
     buf_bytes(&p->in, size ? bytes : "", size); /* bytes may be NULL for an empty body */
     return true;
 }

@@ -30,7 +30,6 @@
 enum {
     SERVER_MESSAGE_MAX = 64 << 10,
     SERVER_BODY_MAX = SERVER_MESSAGE_MAX + 1024,
-    SERVER_ANSWER_MAX = 64 << 20,
     SERVER_ADDRESSES = 8,
 };
 
@@ -54,7 +53,7 @@ struct server_answer {
     bool cache;           /* the browser may cache it without end */
     const void *fixed;    /* constant bytes, or NULL: the bytes are in body */
     size_t fixed_size;
-    struct buf *body; /* grows on demand: server_reserve() */
+    struct buf *body; /* it grows (deal/list.h) */
     FILE *file;       /* or the bytes are in there, all of it; the server closes it */
     size_t file_size;
     bool later;      /* not answered yet: server_find_answer() and server_send() with this ticket */
@@ -116,6 +115,3 @@ const char *server_peer_address(const struct server_peer *peer);
 /* The answer, to be filled in as in on_http(); NULL: the client has disconnected. */
 struct server_answer *server_find_answer(struct server *server, uint64_t ticket);
 void server_send(struct server *server, uint64_t ticket);
-
-/* Makes room for so many more bytes in an answer's body; false above SERVER_ANSWER_MAX.  Thread-safe. */
-bool server_reserve(struct buf *body, size_t bytes);

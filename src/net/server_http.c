@@ -2,6 +2,7 @@
 #include "net/server_internal.h"
 
 #include "access/limit.h"
+#include "deal/list.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -255,6 +256,7 @@ int server_http_body(struct server_peer *p, const void *bytes, size_t size) {
 
 int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi) {
     p->answer = (struct server_answer){.status = 404, .type = "text/plain", .body = &p->body, .ticket = ++s->tickets};
+    p->body.grow = text_grow;
     if (!p->in.text && !server_append_input(p, "", 0, SERVER_BODY_MAX)) return -1;
     p->asked = true;
     p->next_waiting = s->waiting; /* before the call, which may answer at once */

@@ -11,7 +11,7 @@
 
 #include "floor/floor.h"
 
-enum { ADVISE_QUESTION = 1024, ADVISE_ROOM = 8192 /* bytes for all choices as JSON */ };
+enum { ADVISE_QUESTION = 1024 };
 
 /* ERR_SEAT: the terminal has no seat; ERR_NOTHING_TO_DECIDE; ERR_FACE_DOWN: the house does not know its cards. */
 enum err advise_put_question(struct buf *b, const struct floor *floor, uint32_t terminal);

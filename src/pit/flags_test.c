@@ -360,7 +360,7 @@ TEST(flags, a_proposal_of_chips_is_shown_with_its_chips) {
     struct fixture *x = chip_house();
     struct pit *pit = calloc(1, sizeof *pit);
     struct fact made = cage_fact(CAGE_MADE, chips(0, 7, 0, 1)), asked;
-    char memory[PIT_PROPOSAL_ROOM];
+    char memory[2600];
     struct buf b = BUF(memory);
 
     floor_propose(&made, FLOOR_STAFF, &asked);

@@ -26,13 +26,7 @@
 
 enum {
     PIT_MINUTES = 60,
-    PIT_SHOWN = 100,       /* alarms, and locked jackpots, in one view */
-    PIT_EVENT_ROOM = 1600, /* bytes for an event as JSON */
-    PIT_HOLD_ROOM = 400,   /* a row of hold */
-    PIT_POINT_ROOM = 200,  /* a point of a curve */
-    PIT_CLAIM_ROOM = 300,
-    PIT_VOID_ROOM = 1000 + PIT_SHOWN * 300,
-    PIT_PROPOSAL_ROOM = 2600,
+    PIT_SHOWN = 100, /* alarms, and locked jackpots, in one view */
     PIT_CLAIMS = 50, /* in one view */
 };
 
@@ -162,7 +156,7 @@ struct theory_units pit_units_of_day(const struct theory_row *row);
 /* The PitView of message.def; never larger than LIMIT_VIEW. */
 void pit_put_view(struct buf *b, const struct pit *pit, const struct view_source *house, uint64_t ack);
 
-/* A list of Hold, of one table or of all (0).  Takes PIT_HOLD_ROOM bytes per row, at most WAGERS_MAX rows per table. */
+/* A list of Hold, of one table or of all (0). */
 void pit_put_hold(struct buf *b, const struct pit *pit, const struct floor *floor, int table);
 
 /* A Course: the curve of a table's gaming day; empty if the table was not played at today. */
@@ -171,13 +165,13 @@ void pit_put_day_curve(struct buf *b, const struct pit *pit, const struct floor 
 /* A list of Event: the unacknowledged alarms, newest first, at most so many. */
 void pit_put_alarms(struct buf *b, const struct pit *pit, const struct floor *floor, size_t most);
 
-/* A VoidPreview of the round on the table, with at most so many seats, up to PIT_SHOWN: PIT_VOID_ROOM bytes. */
+/* A VoidPreview of the round on the table, with at most so many seats, up to PIT_SHOWN. */
 void pit_put_void_preview(struct buf *b, const struct floor *floor, int table, int most);
 
-/* A list of Proposal: what waits for a second person.  Takes PIT_PROPOSAL_ROOM bytes for each place. */
+/* A list of Proposal: what waits for a second person. */
 void pit_put_proposals(struct buf *b, const struct pit *pit, const struct floor *floor, int64_t now_ms);
 
-/* A list of Claim, at most so many.  Takes PIT_CLAIM_ROOM bytes for each. */
+/* A list of Claim, at most so many. */
 void pit_put_claims(struct buf *b, const struct floor *floor, int most);
 
 /* A sum of 128 bits as cents, clamped to 64 bits. */

@@ -247,7 +247,7 @@ static void learn_tenth(struct pit_world *p, int table) {
     CHECK(pit_set_theory(p->pit, &p->w->house.durable.floor, table, &text));
 }
 
-static char coursed[(DAY_CURVE_POINTS + 1) * PIT_POINT_ROOM];
+static char coursed[(DAY_CURVE_POINTS + 1) * 200];
 
 static const char *course_of(struct pit_world *p, int table) {
     struct buf b = BUF(coursed);

@@ -48,7 +48,7 @@ static struct fixture *decision(int table, const char *cards, int64_t cents) {
     return decision_of(table, list, count, cents);
 }
 
-static char said[ADVISE_ROOM];
+static char said[8192];
 
 /* What the laboratory answers to the house's question. */
 static const char *advice_of(struct fixture *x, uint32_t terminal) {
@@ -102,7 +102,7 @@ static struct fixture *with_other_hidden_cards(const struct fixture *x, int tabl
 }
 
 TEST(answer, what_the_seat_cannot_see_changes_nothing) {
-    static char first[ADVISE_ROOM];
+    static char first[sizeof said];
 
     for (int table = CATCH; table <= CHASE; table++) { /* the others deal nothing face down before it */
         struct fixture *x = decision(table, "Ts 2c 6d 2d 3h 2h", 500);

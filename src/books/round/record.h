@@ -161,7 +161,6 @@ bool record_shows(struct record *record, const struct record_moment *moment, str
 bool record_shows_card(struct record *record, struct record_place place, card c, struct record_viewer viewer);
 
 /* ---- as JSON ------------------------------------------------------------------------------------------ */
-size_t record_json_max_bytes(const struct record *record); /* no record of it takes more */
 void record_put_json(struct buf *out, struct record *record, struct record_viewer viewer);
 
 /* ---- as the protocol has it --------------------------------------------------------------------------- */
@@ -171,11 +170,7 @@ void record_put_json(struct buf *out, struct record *record, struct record_viewe
  * whose it was, every wager's result.  A terminal gets its own seat, the pit all.
  *
  * A step is one fact of the round and the table after it.  Of a stadium a step shows the seat that the fact
- * concerns, and the last one all that wagered: five thousand seats at each of ten thousand steps help nobody.
- *
- * The writer of an answer makes room first: record_played_max_bytes(), record_step_max_bytes(). */
-/* No Played of this record takes more bytes. */
-size_t record_played_max_bytes(const struct record *record);
+ * concerns, and the last one all that wagered: five thousand seats at each of ten thousand steps help nobody. */
 void record_put_played(struct buf *out, struct record *record, struct record_viewer viewer);
 
 /* Where the fact ends that begins with this moment: facts are runs of moments of one number. */
@@ -184,8 +179,7 @@ int record_step_end(const struct record *record, int moment);
 /* Is that fact the viewer's to know?  In a stadium nobody sees what the others do. */
 bool record_shows_step(const struct record *record, int end, struct record_viewer viewer);
 
-/* The step whose last moment is the one before end; no step takes more than record_step_max_bytes(). */
-size_t record_step_max_bytes(const struct record *record, int end);
+/* The step whose last moment is the one before end. */
 void record_put_step(struct buf *out, struct record *record, int end, struct record_viewer viewer);
 
 /* ---- finding rounds ----------------------------------------------------------------------------------- */

@@ -451,26 +451,6 @@ void record_put_step(struct buf *b, struct record *r, int end, struct record_vie
     json_write_end(b, '}');
 }
 
-/* ---- sizes -------------------------------------------------------------------------------------------- */
-/* A moment takes at most 500 bytes, a note six times its letters and 60 for each change, a seat a hand, a dozen stakes
- * and three decisions, a wager 200. */
-static size_t bytes_of(int moments, int notes, int seats, int wagers) {
-    enum { HEAD = 16384, MOMENT = 512, NOTE = 3000, SEAT = 1024 + WAGERS_MAX * 40, WAGER = 256 };
-    return HEAD + (size_t)moments * MOMENT + (size_t)notes * NOTE + (size_t)seats * SEAT + (size_t)wagers * WAGER;
-}
-
-size_t record_json_max_bytes(const struct record *r) {
-    return bytes_of(r->moment_count, r->note_count, r->seat_count, r->wager_count);
-}
-
-size_t record_played_max_bytes(const struct record *r) { return bytes_of(0, 1, r->seat_count, r->wager_count); }
-
-size_t record_step_max_bytes(const struct record *r, int end) {
-    const int moments = end - first_of(r, end);
-    const bool alone = is_stadium(r) && end < r->moment_count;
-    return alone ? bytes_of(moments, 2, 2, WAGERS_MAX) : bytes_of(moments, 2, r->seat_count, r->wager_count);
-}
-
 /* ======== finding rounds =============================================================================== */
 
 struct round_search {

@@ -1,21 +1,20 @@
 #include "books/round/record_json.c"
 
 #include "access/limit.h"
+#include "deal/list.h"
 #include "house/house_world_fixture.h"
 #include "message.h"
 
 static char *object(struct record *r, int step, uint32_t terminal) {
     const struct record_viewer sight = {terminal};
-    const size_t room = step ? record_step_max_bytes(r, step) : record_played_max_bytes(r);
-    char *memory = malloc(room);
-    struct buf b = buf_init(memory, room);
+    struct buf b = {.grow = text_grow};
 
     if (step)
         record_put_step(&b, r, step, sight);
     else
         record_put_played(&b, r, sight);
     CHECK(!b.full);
-    return memory;
+    return b.text;
 }
 
 /* The text as the protocol's page has it, and what it says; the judge changes its copy. */

@@ -20,13 +20,11 @@ static struct record open_record(struct world *w, uint64_t round, bool with_key)
 }
 
 static char *json_of(struct record *r, uint32_t terminal) {
-    const size_t room = record_json_max_bytes(r);
-    char *memory = malloc(room);
-    struct buf b = buf_init(memory, room);
+    struct buf b = {.grow = text_grow};
 
     record_put_json(&b, r, (struct record_viewer){terminal});
     CHECK(!b.full);
-    return memory;
+    return b.text;
 }
 
 /* ---- finished rounds ---------------------------------------------------------------------------------- */

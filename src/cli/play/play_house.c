@@ -7,6 +7,7 @@
 #include "base/json_write.h"
 #include "books/round/receipts.h"
 #include "cli/play/play.h"
+#include "deal/list.h"
 #include "deal/receipt.h"
 
 #include <errno.h>
@@ -256,9 +257,7 @@ void play_close_house(struct session *s) {
 /* Writes FOLDER/round-NUMBER.json; false after a message why not. */
 static bool write_receipt(struct session *s, const struct lookup *lookup, struct record *r, struct buf *message) {
     char path[PATH_BYTES];
-    const size_t room = 2 * record_json_max_bytes(r) + (64 << 10);
-    struct buf text = buf_init(malloc(room), room);
-    must(text.text);
+    struct buf text = {.grow = text_grow};
     snprintf(path, sizeof path, "%s/round-%06llu.json", s->folder, (unsigned long long)r->round);
     bool good = receipts_put(&text, r, lookup, &s->house_keys.sign, message);
     if (good && !text_file_create(path, 0644, text.text, text.size))
