@@ -36,6 +36,14 @@ static inline void suits_add(uint32_t ranks[SUITS], const card *cards, int count
     for (int i = 0; i < count; i++) ranks[card_suit(cards[i])] |= 1u << card_rank(cards[i]);
 }
 
+/* The cards of these ranks, suit by suit; returns how many. */
+static inline int suits_cards(const uint32_t ranks[SUITS], card *out) {
+    int count = 0;
+    for (int suit = 0; suit < SUITS; suit++)
+        for (uint32_t left = ranks[suit]; left; left &= left - 1) out[count++] = card_of(__builtin_ctz(left), suit);
+    return count;
+}
+
 /* The size of the class if these are the keys of its representative, else 0. */
 static inline int suit_class_size(const uint32_t key[SUITS]) {
     int size = 24, run = 1;

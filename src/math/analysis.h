@@ -201,9 +201,9 @@ struct analysis {
     bool (*strategy)(const struct analysis_request *request, void (*put)(void *context, const struct strategy_row *row),
                      void *context);
 
-    /* Formats of strategy lines that a simulation can read back (math/strategy/strategy_reader.h), NULL ends.  NULL if
-     * the strategy is not a list of states. */
-    const struct strategy_format *const *strategy_formats;
+    /* Formats of strategy lines that a simulation can read back (math/strategy/strategy_reader.h); NULL if the strategy
+     * is not a list of states. */
+    const struct strategy_format *strategy_formats;
     const char *strategy_note; /* what its lines mean beyond a state and its decision; NULL: nothing */
 
     /* Adds up the wagers of one seat over all deals, best decisions, under the rules of the request; NULL where that is

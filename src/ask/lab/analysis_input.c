@@ -241,7 +241,7 @@ int analysis_input_strategy(struct analysis_input *in, const char *path) {
     const int status = read_strategy_lines(in, &r, file, path);
     call_close(file);
     in->request.given = r.tables;
-    in->decide = r.decide;
+    in->decide = r.format->decide;
     return status;
 }
 

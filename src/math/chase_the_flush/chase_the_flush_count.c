@@ -645,6 +645,22 @@ static void walk_all(struct walk *w, const struct chase_deck *deck) {
     }
 }
 
+static void swap_suits(uint32_t ranks[SUITS], int a, int b) {
+    const uint32_t kept = ranks[a];
+    ranks[a] = ranks[b];
+    ranks[b] = kept;
+}
+
+void chase_deck_order(struct chase_deck *deck) {
+    for (int last = SUITS - 1; last > 0; last--)
+        for (int suit = 0; suit < last; suit++)
+            if (chase_deck_key(deck, suit) < chase_deck_key(deck, suit + 1)) {
+                swap_suits(deck->hole, suit, suit + 1);
+                swap_suits(deck->gone, suit, suit + 1);
+                swap_suits(deck->known, suit, suit + 1);
+            }
+}
+
 void chase_boards_fill(struct chase_boards *boards, const struct chase_tables *tables, const uint32_t hole[SUITS]) {
     struct walk w = {.ranks = tables->ranks, .boards = boards, .hole = boards->hole, .single = true};
     struct chase_deck deck = {0};

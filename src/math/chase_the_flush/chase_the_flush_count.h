@@ -108,6 +108,14 @@ enum {
     CHASE_SLOTS = SUITS * CHASE_LANES, /* a card's slot is suit * CHASE_LANES + rank */
 };
 
+static inline int chase_slot_of(card c) { return card_suit(c) * CHASE_LANES + card_rank(c); }
+static inline card chase_card_at(int slot) { return card_of(slot % CHASE_LANES, slot / CHASE_LANES); }
+
+/* Does the card of that slot exist, and is it not taken? */
+static inline bool chase_is_free(const uint32_t taken[SUITS], int slot) {
+    return slot % CHASE_LANES < RANKS && !(taken[slot / CHASE_LANES] >> slot % CHASE_LANES & 1);
+}
+
 enum { CHASE_BELOW, CHASE_NOT_ABOVE, CHASE_UNQUALIFIED, CHASE_BOUNDS };
 
 /* Where a tie does not push, it is counted as below or as above. */
@@ -153,11 +161,8 @@ static inline uint64_t chase_deck_key(const struct chase_deck *deck, int suit) {
     return (uint64_t)deck->hole[suit] << 2 * RANKS | deck->gone[suit] << RANKS | deck->known[suit];
 }
 
-static inline void chase_swap_suits(uint32_t ranks[SUITS], int a, int b) {
-    const uint32_t kept = ranks[a];
-    ranks[a] = ranks[b];
-    ranks[b] = kept;
-}
+/* Renames the suits so that they come in this order. */
+void chase_deck_order(struct chase_deck *deck);
 
 /* All ranks that a known card of one suit may have: but for the counts their boards have the same rows, so one walk
  * serves all of them, and ranks with equal counts share a row.  Of the deck's suit one rank is known, any of these. */

@@ -65,16 +65,14 @@ struct chase_keeper {
     struct worker *workers; /* by thread */
 };
 
-static int slot_of(int c) { return card_suit((card)c) * CHASE_LANES + card_rank((card)c); }
-
 void chase_keeper_plan(struct chase_keeper *study, int class, const struct chase_plan *plan) {
     uint64_t *flops = study->tables->flops[class];
     study->bets[class] = plan->bets;
-    for (int a = 1; a < DECK_52; a++)
-        for (int b = 0; b < a; b++) {
+    for (card a = 1; a < DECK_52; a++)
+        for (card b = 0; b < a; b++) {
             const int number = flop_number(a, b);
 
-            if (!plan->checks[slot_of(a)][slot_of(b)]) flops[number / 64] |= UINT64_C(1) << number % 64;
+            if (!plan->checks[chase_slot_of(a)][chase_slot_of(b)]) flops[number / 64] |= UINT64_C(1) << number % 64;
         }
 }
 
@@ -96,11 +94,10 @@ static void plan_class(void *context, int class) {
 /* Writes the hole hand that a renaming of the suits makes of the class; code: two bits for each suit. */
 static void write_holes(const struct chase_keeper *study, int class, int code) {
     const uint32_t *ranks = study->classes[class].hole;
+    uint32_t renamed[SUITS];
     card cards[HOLE];
-    int count = 0;
-    for (int suit = 0; suit < SUITS; suit++)
-        for (uint32_t left = ranks[code >> 2 * suit & 3]; left; left &= left - 1)
-            cards[count++] = card_of(__builtin_ctz(left), suit);
+    for (int suit = 0; suit < SUITS; suit++) renamed[suit] = ranks[code >> 2 * suit & 3];
+    suits_cards(renamed, cards);
     study->tables->holes[hole_number(cards)] = (struct hole){(uint16_t) class, (uint8_t)code, study->bets[class]};
 }
 

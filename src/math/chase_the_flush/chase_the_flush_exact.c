@@ -426,34 +426,23 @@ static void chase_joint(const struct analysis_request *request, struct joint *ou
 }
 
 /* ---- advice ------------------------------------------------------------------------------------------- */
-/* The cards that the seat sees, ranks by suit; suits renamed so that hole[] descends. */
+/* The cards that the seat sees: its own, those gone, and those of the community as known ones. */
 struct seen_cards {
-    uint32_t hole[SUITS], community[SUITS], gone[SUITS];
+    struct chase_deck deck;
     int cards; /* of the community */
 };
-
-/* Suits have no rank among themselves, so they may be renamed. */
-static void order_suits(struct seen_cards *s) {
-    for (int last = SUITS - 1; last > 0; last--)
-        for (int suit = 0; suit < last; suit++)
-            if (s->hole[suit] < s->hole[suit + 1]) {
-                chase_swap_suits(s->hole, suit, suit + 1);
-                chase_swap_suits(s->community, suit, suit + 1);
-                chase_swap_suits(s->gone, suit, suit + 1);
-            }
-}
 
 static struct seen_cards cards_seen_by(const struct asked *asked) {
     struct seen_cards s = {0};
     struct view view;
     chase_the_flush.view(asked->round, asked->seat, &view);
     s.cards = view.table.count;
-    suits_add(s.community, view.table.cards, view.table.count);
+    suits_add(s.deck.known, view.table.cards, view.table.count);
     const struct seat_view *own = view_find_seat(&view, asked->seat);
-    if (own) suits_add(s.hole, own->hand.cards, own->hand.count);
+    if (own) suits_add(s.deck.hole, own->hand.cards, own->hand.count);
     for (card c = 0; asked->seen && c < DECK_52; c++)
-        if (asked->seen[c]) suits_add(s.gone, &c, 1);
-    order_suits(&s);
+        if (asked->seen[c]) suits_add(s.deck.gone, &c, 1);
+    chase_deck_order(&s.deck);
     return s;
 }
 
@@ -482,7 +471,7 @@ static int advise_before(const struct seen_cards *s, const struct chase_terms *t
     const wide deals = (wide)CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS * terms->scale;
     struct chase_boards *boards = arena_take(arena, sizeof *boards);
     struct chase_best *best = arena_take(arena, sizeof *best);
-    chase_boards_fill(boards, chase_tables_open_for(s->hole, terms->showdown, arena), s->hole);
+    chase_boards_fill(boards, chase_tables_open_for(s->deck.hole, terms->showdown, arena), s->deck.hole);
     chase_best_of(best, boards, terms, 0);
     struct choice bet = choice_valued("bet", best->bet, deals);
     note_chances(&bet, &best->all);
@@ -502,7 +491,7 @@ struct known {
 
 static void add_known_board(struct known *k, const uint32_t community[SUITS], const card board[4]) {
     const struct seen_cards *s = k->seen;
-    struct chase_board b = chase_board_of(k->ranks, s->hole, community, s->gone);
+    struct chase_board b = chase_board_of(k->ranks, s->deck.hole, community, s->deck.gone);
     wide bet[BETS + 1] = {-2 * k->terms->scale * k->dealers};
     b.sum.boards = 0; /* its dealers are those of a whole deck */
     for (int i = 1; i <= BETS; i++)
@@ -522,6 +511,7 @@ static void add_known_board(struct known *k, const uint32_t community[SUITS], co
 
 /* Every board that completes the community, its cards in descending order. */
 static void complete_board(struct known *k, uint32_t community[SUITS], card board[4], int count) {
+    const struct chase_deck *deck = &k->seen->deck;
     if (count >= 4 - k->seen->cards || count >= 4) {
         add_known_board(k, community, board);
         return;
@@ -529,7 +519,7 @@ static void complete_board(struct known *k, uint32_t community[SUITS], card boar
     for (card c = 0; c < (count ? board[count - 1] : DECK_52); c++) {
         const int suit = card_suit(c);
         const uint32_t rank = 1u << card_rank(c);
-        if ((k->seen->hole[suit] | k->seen->gone[suit] | k->seen->community[suit]) & rank) continue;
+        if ((deck->hole[suit] | deck->gone[suit] | deck->known[suit]) & rank) continue;
         board[count] = c;
         community[suit] |= rank;
         complete_board(k, community, board, count + 1);
@@ -545,10 +535,10 @@ static int advise_by_board(const struct seen_cards *s, const struct chase_terms 
     int left = DECK_52;
     card board[4] = {0};
     for (int suit = 0; suit < SUITS; suit++)
-        left -= __builtin_popcount(s->hole[suit]) + __builtin_popcount(s->gone[suit]);
+        left -= __builtin_popcount(s->deck.hole[suit]) + __builtin_popcount(s->deck.gone[suit]);
     k.dealers = choose(left - 4, 3);
     if (s->cards == 0) k.flops = arena_take(arena, sizeof(wide[DECK_52][DECK_52][2]));
-    memcpy(community, s->community, sizeof community);
+    memcpy(community, s->deck.known, sizeof community);
     complete_board(&k, community, board, 0);
     const wide each = units == 3 ? CHASE_SPLITS : 1, deals = each * k.boards * k.dealers * terms->scale;
     wide other = units == 1 ? k.bet[0] : units == 2 ? k.last : 0;
@@ -602,7 +592,7 @@ const struct analysis chase_the_flush_exact = {
     .advise = chase_advise,
     .joint = chase_joint,
     .strategy = chase_strategy,
-    .strategy_formats = chase_strategy_formats,
+    .strategy_formats = &chase_strategy_format,
     .strategy_note =
         "# the board follows |; * is any hole hand at the river: it bets if its longest suit is no lower than "
         "this one\n"

@@ -73,5 +73,5 @@ bool chase_strategy(const struct analysis_request *request, strategy_put *put, v
 
 void chase_put_cards(struct buf *b, const uint32_t ranks[SUITS]); /* as a strategy has them */
 
-/* Reads it back, chase_the_flush_strategy_reader.c; NULL ends. */
-extern const struct strategy_format *const chase_strategy_formats[];
+/* Reads it back, chase_the_flush_strategy_reader.c. */
+extern const struct strategy_format chase_strategy_format;

@@ -140,16 +140,6 @@ static struct chase_deck deck_of(const struct chase_class *class) {
 }
 
 /* ---- cards known or gone ------------------------------------------------------------------------------ */
-static void order_suits(struct chase_deck *deck) {
-    for (int last = SUITS - 1; last > 0; last--)
-        for (int suit = 0; suit < last; suit++)
-            if (chase_deck_key(deck, suit) < chase_deck_key(deck, suit + 1)) {
-                chase_swap_suits(deck->hole, suit, suit + 1);
-                chase_swap_suits(deck->gone, suit, suit + 1);
-                chase_swap_suits(deck->known, suit, suit + 1);
-            }
-}
-
 /* The dealer has so many of the cards left, and no more is known of them. */
 static struct chase_pattern any_of(int left, int cards) {
     struct chase_pattern pattern = {.left = left, .cards = cards, .groups = 1, .ranks = {ALL_RANKS}};
@@ -160,7 +150,7 @@ static struct chase_pattern any_of(int left, int cards) {
 /* The suits of a deck, and how the dealer's unknown cards may lie. */
 static struct chase_pattern open_suits(const struct study *study, struct worker *w, struct chase_deck *deck) {
     int left = DECK_52, cards = DEALT;
-    order_suits(deck);
+    chase_deck_order(deck);
     for (int suit = 0; suit < SUITS; suit++) {
         const uint32_t taken = deck->hole[suit] | deck->gone[suit];
 

@@ -163,7 +163,7 @@ static struct chase_deck open_small(const char *hole, const char *ranks) {
         if (strchr(ranks, "23456789TJQKA"[rank])) in |= 1u << rank;
     fixture_ranks(cards, fixture_cards(hole, cards), deck.hole);
     for (int suit = 0; suit < SUITS; suit++) deck.gone[suit] = ~in & ALL_RANKS;
-    order_suits(&deck);
+    chase_deck_order(&deck);
     slow.count = 0;
     for (card c = 0, held = 0; c < DECK_52; c++) {
         if (deck.hole[card_suit(c)] >> card_rank(c) & 1)

@@ -1,5 +1,7 @@
 #include "math/chase_the_flush/chase_the_flush_short.h"
 
+#include "exact/count.h"
+
 #include <string.h>
 
 enum { UNSEEN = 45, FEW_BEAT = 10, MANY_BEAT = 16, NEVER = RANKS };
@@ -156,25 +158,20 @@ int chase_short_flop(const uint32_t hole[SUITS], const uint32_t flop[SUITS], boo
     return ACE_BESIDE;
 }
 
-void chase_short_plan(struct chase_plan *plan, const struct chase_short *player) {
-    const uint32_t *hole = player->hole;
-    memset(plan, 0, sizeof *plan);
-    const int line = chase_short_before(hole, &plan->bets);
-    plan->bets = plan->bets && player->lines >> line & 1;
-    for (int a = 1; a < CHASE_SLOTS && !plan->bets; a++)
-        for (int b = 0; b < a; b++) {
-            const int ranks[2] = {a % CHASE_LANES, b % CHASE_LANES}, suits[2] = {a / CHASE_LANES, b / CHASE_LANES};
-            uint32_t flop[SUITS] = {0};
-            bool bets, possible = true;
+static bool checks_flop(const void *context, const card cards[2]) {
+    const struct chase_short *player = context;
+    uint32_t flop[SUITS] = {0};
+    bool bets;
+    suits_add(flop, cards, 2);
+    const int says = chase_short_flop(player->hole, flop, &bets);
+    return !bets || !(player->lines >> says & 1);
+}
 
-            for (int i = 0; i < 2; i++) {
-                possible = possible && ranks[i] < RANKS && !(hole[suits[i]] >> ranks[i] & 1);
-                flop[suits[i]] |= 1u << ranks[i];
-            }
-            if (!possible) continue;
-            const int says = chase_short_flop(hole, flop, &bets);
-            plan->checks[a][b] = plan->checks[b][a] = !bets || !(player->lines >> says & 1);
-        }
+void chase_short_plan(struct chase_plan *plan, const struct chase_short *player) {
+    memset(plan, 0, sizeof *plan);
+    const int line = chase_short_before(player->hole, &plan->bets);
+    plan->bets = plan->bets && player->lines >> line & 1;
+    chase_plan_flops(plan, player->hole, checks_flop, player);
 }
 
 /* ---- at the river ------------------------------------------------------------------------------------- */

@@ -33,9 +33,7 @@ struct writer {
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 static int read_set(const uint32_t ranks[SUITS], card *out) {
-    int count = 0;
-    for (int suit = 0; suit < SUITS; suit++)
-        for (uint32_t left = ranks[suit]; left; left &= left - 1) out[count++] = card_of(__builtin_ctz(left), suit);
+    const int count = suits_cards(ranks, out);
     card_sort(out, count);
     return count;
 }
@@ -135,30 +133,6 @@ struct board {
     } holes[HANDS_AT_BOARD];
 };
 
-static struct chase_board count_board(const struct chase_tables *tables, const uint32_t hole[SUITS],
-                                      const uint32_t community[SUITS]) {
-    const struct chase_ranks *r = tables->ranks;
-    struct chase_board board = {.sum = {.boards = 1}};
-    for (int suit = 0; suit < SUITS; suit++) {
-        const uint32_t held = hole[suit] | community[suit];
-        const suit_hand hand = chase_hand(r, held);
-        if (hand > board.hand) board.hand = hand;
-    }
-    const struct chase_bound below = chase_bound_below(r, board.hand), not_above = chase_bound_not_above(r, board.hand);
-    const int ties = r->showdown.ties;
-    const struct chase_bound bounds[CHASE_BOUNDS] = {[CHASE_BELOW] = ties > 0 ? not_above : below,
-                                                     [CHASE_NOT_ABOVE] = ties < 0 ? below : not_above,
-                                                     [CHASE_UNQUALIFIED] = chase_bound_unqualified(r)};
-    for (int b = 0; b < CHASE_BOUNDS; b++) {
-        chase_ways ways = 1;
-
-        for (int suit = 0; suit < SUITS; suit++)
-            ways *= chase_suit_ways(tables->suits[hole[suit]], community[suit], &bounds[b]);
-        board.sum.dealers[b] = chase_ways_of_three(ways);
-    }
-    return board;
-}
-
 static void add_hole(const struct writer *w, struct board *board, card a, card b, card c) {
     const card cards[3] = {a, b, c};
     uint32_t hole[SUITS] = {0}, key[SUITS];
@@ -168,7 +142,7 @@ static void add_hole(const struct writer *w, struct board *board, card a, card b
         key[suit] = board->community[suit] << RANKS | hole[suit];
     }
     if (!suit_class_size(key)) return;
-    const struct chase_board counted = count_board(w->tables, hole, board->community);
+    const struct chase_board counted = chase_board_by(w->tables, hole, board->community);
     const int at = board->count++;
     memcpy(board->holes[at].cards, cards, sizeof cards);
     board->holes[at].hand = (uint16_t)counted.hand;
@@ -216,7 +190,7 @@ static void put_exception(const struct writer *w, int t, const struct board *boa
     const wide deals = CHASE_DEALERS * terms->scale;
     uint32_t hole[SUITS] = {0};
     suits_add(hole, board->holes[i].cards, 3);
-    const struct chase_board counted = count_board(w->tables, hole, board->community);
+    const struct chase_board counted = chase_board_by(w->tables, hole, board->community);
     put_row(w, (struct state){t, hole, board->community, true}, chase_board_value(&counted, terms, 1),
             chase_fold_value(terms), deals);
 }

@@ -5,6 +5,7 @@
  * by the names of the suits are equal, is 42 bits, and its answer 18 more.  64 MB; a decision is one or two
  * lookups, one of them in the limits of all boards if few hole hands are exceptions. */
 #include "card/hand.h"
+#include "exact/count.h"
 #include "game/game.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
 #include "math/strategy/strategy_reader.h"
@@ -120,38 +121,30 @@ static void note_limits(struct chase_states *states) {
 }
 
 /* ---- as plans of hole hands, for the analysis --------------------------------------------------------- */
-static void hole_cards(const uint32_t ranks[SUITS], card out[HOLE]) {
-    int count = 0;
-    for (int suit = 0; suit < SUITS; suit++)
-        for (uint32_t left = ranks[suit]; left; left &= left - 1) out[count++] = card_of(__builtin_ctz(left), suit);
-}
+/* Answers beside one hole hand. */
+struct hole_answers {
+    const struct chase_states *states;
+    card cards[HOLE];
+};
 
-static card card_of_slot(int slot) { return card_of(slot % CHASE_LANES, slot / CHASE_LANES); }
-
-static bool is_free(const uint32_t hole[SUITS], int slot) {
-    return slot % CHASE_LANES < RANKS && !(hole[slot / CHASE_LANES] >> slot % CHASE_LANES & 1);
+static bool checks_flop(const void *context, const card flop[FLOP]) {
+    const struct hole_answers *hole = context;
+    return answer_of(hole->states, chase_state(hole->cards, HOLE, flop, FLOP)) != 1;
 }
 
 void chase_given_plan(struct chase_plan *plan, const struct chase_given *given) {
-    card hole[HOLE];
-    hole_cards(given->hole, hole);
+    struct hole_answers hole = {.states = given->states};
+    suits_cards(given->hole, hole.cards);
     memset(plan, 0, sizeof *plan);
-    plan->bets = answer_of(given->states, chase_state(hole, HOLE, NULL, 0)) == 1;
-    for (int a = 1; a < CHASE_SLOTS && !plan->bets; a++)
-        for (int b = 0; b < a; b++) {
-            const card flop[FLOP] = {card_of_slot(a), card_of_slot(b)};
-
-            if (!is_free(given->hole, a) || !is_free(given->hole, b)) continue;
-            plan->checks[a][b] = plan->checks[b][a] =
-                answer_of(given->states, chase_state(hole, HOLE, flop, FLOP)) != 1;
-        }
+    plan->bets = answer_of(hole.states, chase_state(hole.cards, HOLE, NULL, 0)) == 1;
+    chase_plan_flops(plan, given->hole, checks_flop, &hole);
 }
 
 void chase_given_river(const struct chase_row *row, const void *context, int16_t bets[CHASE_LANES]) {
     const struct chase_given *given = context;
     card hole[HOLE],
-        board[RIVER] = {card_of_slot(row->slots[0]), card_of_slot(row->slots[1]), card_of_slot(row->slots[2])};
-    hole_cards(given->hole, hole);
+        board[RIVER] = {chase_card_at(row->slots[0]), chase_card_at(row->slots[1]), chase_card_at(row->slots[2])};
+    suits_cards(given->hole, hole);
     for (int lane = 0; lane < CHASE_LANES; lane++) {
         bets[lane] = 0;
         if (!row->weight[lane]) continue;
@@ -192,50 +185,43 @@ static bool store_state(struct strategy_reader *r, uint64_t state, int answer, i
 }
 
 /* "bet from Q2": the ranks of the lowest hand's longest suit; "fold": no hand bets. */
-static bool read_limit(struct strategy_reader *r, const char *decision, struct strategy_row *out) {
-    static const char names[] = "23456789TJQKA", from[] = "bet from ";
+static bool read_limit(struct strategy_reader *r, const char *decision, int *limit) {
+    static const char names[] = "23456789TJQKA";
+    uint32_t ranks = 0;
+    *limit = NO_HAND_BETS;
     if (strcmp(decision, "fold") == 0) return true;
-    if (strncmp(decision, from, strlen(from)) != 0)
+    if (!strategy_skip(&decision, "bet from "))
         return strategy_error(r, "the decision '%.40s' is neither 'fold' nor 'bet from RANKS'", decision);
-    out->decision = "bet";
-    for (const char *c = decision + strlen(from); *c; c++) {
+    for (const char *c = decision; *c; c++) {
         const char *rank = strchr(names, *c);
 
-        if (!rank || out->from >> (rank - names) & 1)
-            return strategy_error(r, "'%.20s' is no set of ranks", decision + strlen(from));
-        out->from |= 1u << (rank - names);
+        if (!rank || ranks >> (rank - names) & 1) return strategy_error(r, "'%.20s' is no set of ranks", decision);
+        ranks |= 1u << (rank - names);
     }
-    return out->from || strategy_error(r, "'bet from' needs ranks");
+    *limit = __builtin_popcount(ranks) << RANKS | (int)ranks;
+    return ranks || strategy_error(r, "'bet from' needs ranks");
 }
 
-static bool read_state(struct strategy_reader *r, const char *state, const char *decision, struct strategy_row *out) {
-    struct strategy_state *s = &out->state;
-    const char *bar = strategy_find(state, " | "), *const board = bar ? bar + 3 : "";
-    const size_t length = strlen(board);
-    const bool any = bar && strncmp(state, "* ", 2) == 0;
-    uint64_t set = 0;
-    s->of = OF_BOARD;
-    s->own = any ? 0 : HOLE;
-    s->beside = !bar ? 0 : any || length > strlen("4c 3c") ? RIVER : FLOP;
-    if (!any && !strategy_read_cards(r, state, bar ? (size_t)(bar - state) : strlen(state), s->cards, HOLE))
-        return false;
-    if (!strategy_read_cards(r, board, length, s->cards + s->own, s->beside)) return false;
-    for (int i = 0; i < s->own + s->beside; i++) set |= UINT64_C(1) << s->cards[i];
-    if (__builtin_popcountll(set) < s->own + s->beside) return strategy_error(r, "a card is there twice");
-    return any ? read_limit(r, decision, out)
-               : strategy_read_choice(r, decision, "bet", s->beside == RIVER ? "fold" : "check", out);
-}
-
-static bool take_state(struct strategy_reader *r, const struct strategy_row *row) {
+static bool read_state(struct strategy_reader *r, const char *state, const char *decision) {
     struct chase_states *states = r->tables;
-    const struct strategy_state *s = &row->state;
-    const int limit = row->from ? __builtin_popcount(row->from) << RANKS | (int)row->from : NO_HAND_BETS;
-    return store_state(r, chase_state(s->cards, s->own, s->cards + s->own, s->beside),
-                       s->own ? strcmp(row->decision, "bet") == 0 : limit,
-                       !s->own             ? &states->boards
-                       : !s->beside        ? &states->holes
-                       : s->beside == FLOP ? &states->flops
-                                           : NULL);
+    const char *bar = strategy_find(state, " | "), *const board = bar ? bar + 3 : "";
+    const bool any = bar && strncmp(state, "* ", 2) == 0;
+    const int own = any ? 0 : HOLE, beside = !bar ? 0 : any || strlen(board) > strlen("4c 3c") ? RIVER : FLOP;
+    card cards[HOLE + RIVER];
+    uint64_t set = 0;
+    bool bets;
+    int limit;
+    if (!any && !strategy_read_cards(r, state, bar ? (size_t)(bar - state) : strlen(state), cards, HOLE)) return false;
+    if (!strategy_read_cards(r, board, strlen(board), cards + own, beside)) return false;
+    for (int i = 0; i < own + beside; i++) set |= UINT64_C(1) << cards[i];
+    if (__builtin_popcountll(set) < own + beside) return strategy_error(r, "a card is there twice");
+    const uint64_t at = chase_state(cards, own, cards + own, beside);
+    if (any) return read_limit(r, decision, &limit) && store_state(r, at, limit, &states->boards);
+    return strategy_read_choice(r, decision, "bet", beside == RIVER ? "fold" : "check", &bets) &&
+           store_state(r, at, bets,
+                       !beside          ? &states->holes
+                       : beside == FLOP ? &states->flops
+                                        : NULL);
 }
 
 static bool close_states(struct strategy_reader *r) {
@@ -246,7 +232,5 @@ static bool close_states(struct strategy_reader *r) {
                           states->holes, HOLE_STATES, states->flops, FLOP_STATES, states->boards, BOARD_STATES);
 }
 
-static const struct strategy_format strategy_format = {
-    .open = open_states, .read = read_state, .take = take_state, .close = close_states, .decide = decide_from_states};
-
-const struct strategy_format *const chase_strategy_formats[] = {&strategy_format, NULL};
+const struct strategy_format chase_strategy_format = {
+    .open = open_states, .read = read_state, .close = close_states, .decide = decide_from_states};

@@ -188,12 +188,6 @@ static void add_to_flops(int32_t (*flops)[CHASE_SLOTS], const struct chase_row *
 }
 
 /* ---- the best decisions ------------------------------------------------------------------------------- */
-/* Does the card of that slot exist, and is it not taken? */
-static bool is_free(const uint32_t taken[SUITS], int slot) {
-    const int rank = slot % CHASE_LANES;
-    return rank < RANKS && !(taken[slot / CHASE_LANES] >> rank & 1);
-}
-
 /* The next renaming of the suits that leaves what is known as it is; false after the last. */
 static bool next_renaming(const struct chase_boards *boards, int *code, int to[SUITS]) {
     while (++*code < 256) {
@@ -230,7 +224,7 @@ static int64_t choose_flops(struct chase_best *best, const struct chase_boards *
     memset(best->plan.checks, 0, sizeof best->plan.checks);
     for (int a = 1; a < CHASE_SLOTS; a++)
         for (int b = 0; b < a; b++) {
-            if (!is_free(boards->taken, a) || !is_free(boards->taken, b)) continue;
+            if (!chase_is_free(boards->taken, a) || !chase_is_free(boards->taken, b)) continue;
             const bool checks = best->gain[a][b] < 0;
 
             best->plan.checks[a][b] = best->plan.checks[b][a] = checks;
@@ -395,7 +389,7 @@ static void compare_plans(struct chase_informed *out, const struct chase_boards 
         for (int b = 0; b < a; b++) {
             const int64_t gain = out->best.gain[a][b];
 
-            if (!is_free(boards->taken, a) || !is_free(boards->taken, b)) continue;
+            if (!chase_is_free(boards->taken, a) || !chase_is_free(boards->taken, b)) continue;
             if (plain->checks[a][b] && gain <= 0) changed += missed[a][b];
             if (plain->checks[a][b] == out->best.plan.checks[a][b] || gain == 0) continue;
             lost += gain > 0 ? gain : -gain;
@@ -519,11 +513,11 @@ static void known_flop_cards(struct chase_community *out, const struct chase_boa
                              const int32_t ahead[CHASE_SLOTS][CHASE_SLOTS]) {
     for (int a = 0; a < CHASE_SLOTS; a++) {
         struct later_card known = {0};
-        if (!is_free(boards->taken, a)) continue;
+        if (!chase_is_free(boards->taken, a)) continue;
         for (int b = 0; b < CHASE_SLOTS; b++) {
             const int high = a > b ? a : b, low = a > b ? b : a;
 
-            if (a == b || !is_free(boards->taken, b)) continue;
+            if (a == b || !chase_is_free(boards->taken, b)) continue;
             add_later(&known, best->gain[high][low], (int64_t)best->gain[high][low] + ahead[high][low],
                       best->plan.checks[a][b]);
         }
@@ -539,12 +533,13 @@ static void known_later_cards(struct chase_community *out, const struct chase_bo
     const int64_t deals = (int64_t)(pattern->left - 3 - pattern->cards) * pattern->ways[0][3];
     struct later_card later[CHASE_SLOTS] = {0};
     for (int a = 2; a < CHASE_SLOTS; a++)
-        for (int b = 1; b < a && is_free(boards->taken, a); b++)
-            for (int c = 0; c < b && is_free(boards->taken, b); c++)
-                if (is_free(boards->taken, c))
+        for (int b = 1; b < a && chase_is_free(boards->taken, a); b++)
+            for (int c = 0; c < b && chase_is_free(boards->taken, b); c++)
+                if (chase_is_free(boards->taken, c))
                     add_triple(later, triples, number_of_three(a, b, c), best, (const int[]){a, b, c});
     for (int a = 0; a < CHASE_SLOTS; a++)
-        if (is_free(boards->taken, a)) add_known(out, best->plan.bets, &later[a], choose(pattern->left - 1, 2), deals);
+        if (chase_is_free(boards->taken, a))
+            add_known(out, best->plan.bets, &later[a], choose(pattern->left - 1, 2), deals);
     out->gain /= boards->renamings;
 }
 
@@ -629,6 +624,17 @@ void chase_count_river(struct chase_river_boards *out, const struct chase_boards
     }
 }
 
+void chase_plan_flops(struct chase_plan *plan, const uint32_t hole[SUITS],
+                      bool (*checks)(const void *context, const card flop[2]), const void *context) {
+    for (int a = 1; a < CHASE_SLOTS && !plan->bets; a++)
+        for (int b = 0; b < a; b++) {
+            const card flop[2] = {chase_card_at(a), chase_card_at(b)};
+
+            if (chase_is_free(hole, a) && chase_is_free(hole, b))
+                plan->checks[a][b] = plan->checks[b][a] = checks(context, flop);
+        }
+}
+
 void chase_count_all(struct chase_sums *out, const struct chase_boards *boards) {
     memset(out, 0, sizeof *out);
     for (int i = 0; i < boards->count; i++) {
@@ -640,24 +646,42 @@ void chase_count_all(struct chase_sums *out, const struct chase_boards *boards) 
 }
 
 /* ---- a single board --------------------------------------------------------------------------------- */
-struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_t hole[SUITS],
-                                  const uint32_t community[SUITS], const uint32_t *gone) {
+static struct chase_bound bound_of(const struct chase_ranks *ranks, suit_hand hand, bool above) {
+    return above ? chase_bound_not_above(ranks, hand) : chase_bound_below(ranks, hand);
+}
+
+/* suits: tables by the ranks held, or NULL. */
+static struct chase_board count_board(const struct chase_ranks *ranks, const struct chase_suit *const *suits,
+                                      const uint32_t hole[SUITS], const uint32_t community[SUITS],
+                                      const uint32_t *gone) {
     struct chase_board board = {.sum = {.boards = 1}};
     for (int suit = 0; suit < SUITS; suit++) {
         const suit_hand hand = chase_hand(ranks, hole[suit] | community[suit]);
         if (hand > board.hand) board.hand = hand;
     }
-    const suit_hand keys[CHASE_BOUNDS] = {[CHASE_BELOW] = board.hand + (ranks->showdown.ties > 0),
-                                          [CHASE_NOT_ABOVE] = board.hand + (ranks->showdown.ties >= 0),
-                                          [CHASE_UNQUALIFIED] = ranks->showdown.qualifying};
+    const struct chase_bound bounds[CHASE_BOUNDS] = {
+        [CHASE_BELOW] = bound_of(ranks, board.hand, ranks->showdown.ties > 0),
+        [CHASE_NOT_ABOVE] = bound_of(ranks, board.hand, ranks->showdown.ties >= 0),
+        [CHASE_UNQUALIFIED] = chase_bound_unqualified(ranks)};
     for (int b = 0; b < CHASE_BOUNDS; b++) {
         chase_ways ways = 1;
 
         for (int suit = 0; suit < SUITS; suit++) {
             const uint32_t open = ~(hole[suit] | community[suit] | (gone ? gone[suit] : 0)) & (CHASE_MASKS - 1);
-            ways *= chase_ways_below(ranks, community[suit], open, keys[b]);
+            ways *= suits ? chase_suit_ways(suits[hole[suit]], community[suit], &bounds[b])
+                          : chase_ways_below(ranks, community[suit], open, bounds[b].key);
         }
         board.sum.dealers[b] = chase_ways_of_three(ways);
     }
     return board;
+}
+
+struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_t hole[SUITS],
+                                  const uint32_t community[SUITS], const uint32_t *gone) {
+    return count_board(ranks, NULL, hole, community, gone);
+}
+
+struct chase_board chase_board_by(const struct chase_tables *tables, const uint32_t hole[SUITS],
+                                  const uint32_t community[SUITS]) {
+    return count_board(tables->ranks, tables->suits, hole, community, NULL);
 }

@@ -66,6 +66,10 @@ struct chase_plan {
     int16_t checks[CHASE_SLOTS][CHASE_SLOTS]; /* 1 where that flop is checked, in either order */
 };
 
+/* Fills in the flops of a plan that does not bet before them, by a rule. */
+void chase_plan_flops(struct chase_plan *plan, const uint32_t hole[SUITS],
+                      bool (*checks)(const void *context, const card flop[2]), const void *context);
+
 /* The best decisions and their values. */
 struct chase_best {
     struct chase_plan plan;
@@ -194,6 +198,10 @@ struct chase_board {
 /* hole, community: ranks by suit; three and four cards.  gone: what else the dealer cannot have; NULL: nothing. */
 struct chase_board chase_board_of(const struct chase_ranks *ranks, const uint32_t hole[SUITS],
                                   const uint32_t community[SUITS], const uint32_t *gone);
+
+/* The same by tables. */
+struct chase_board chase_board_by(const struct chase_tables *tables, const uint32_t hole[SUITS],
+                                  const uint32_t community[SUITS]);
 
 /* bet: as for chase_net_won(); in 1/scale of the Ante, summed over CHASE_DEALERS hands. */
 static inline wide chase_board_value(const struct chase_board *board, const struct chase_terms *terms, int bet) {

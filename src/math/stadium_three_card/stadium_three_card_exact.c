@@ -26,7 +26,6 @@
 #include "math/pay_exact.h"
 #include "math/risk.h"
 #include "math/stadium_three_card/stadium_nine.h"
-#include "math/strategy/strategy_reader.h"
 
 #include <string.h>
 

@@ -8,6 +8,7 @@
 #include "card/hand.h"
 #include "math/decide.h"
 #include "math/protect.h"
+#include "math/strategy/strategy_reader.h"
 
 extern const struct analysis stadium_three_card_exact;
 extern const struct variations stadium_variations;
@@ -18,8 +19,8 @@ extern const struct protection stadium_three_card_protections[];
 /* [T-9d] The lowest hand with which the dealer qualifies, by rules that may be varied. */
 hand3 stadium_qualifying(const struct rules *by);
 
-/* From three cards, and from nine; NULL ends.  stadium_strategy_reader.c */
-extern const struct strategy_format *const stadium_strategy_formats[];
+/* From three cards, and from nine.  stadium_strategy_reader.c */
+extern const struct strategy_format stadium_strategy_formats[];
 
 /* The decision of a marginal hand, by its kickers and the high cards among the six others. */
 enum stadium_answer { STADIUM_FOLDS, STADIUM_PLAYS, STADIUM_DEPENDS /* counts the dealers that are left */ };

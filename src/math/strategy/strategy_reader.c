@@ -15,9 +15,9 @@ bool strategy_read_cards(struct strategy_reader *r, const char *text, size_t siz
 }
 
 bool strategy_read_choice(struct strategy_reader *r, const char *decision, const char *first, const char *second,
-                          struct strategy_row *out) {
-    out->decision = strcmp(decision, first) == 0 ? first : second;
-    if (strcmp(decision, out->decision) == 0) return true;
+                          bool *is_first) {
+    *is_first = strcmp(decision, first) == 0;
+    if (*is_first || strcmp(decision, second) == 0) return true;
     return strategy_error(r, "the decision '%.40s' is neither %s nor %s", decision, first, second);
 }
 
@@ -47,23 +47,22 @@ void strategy_cards_open(struct strategy_reader *r, struct decide_cards *plays) 
     r->seen = arena_take(r->arena, sizeof(struct decide_cards));
 }
 
-bool strategy_cards_read(struct strategy_reader *r, const char *state, const char *decision, struct strategy_row *out) {
-    card cards[STRATEGY_OWN];
-    if (!strategy_read_cards(r, state, strlen(state), cards, STRATEGY_OWN) ||
-        !strategy_read_choice(r, decision, "play", "fold", out))
-        return false;
-    out->state = strategy_cards(cards, STRATEGY_OWN, NULL, 0);
-    return !has_duplicate(cards) || strategy_error(r, "a card is there twice");
-}
-
-bool strategy_cards_take(struct strategy_reader *r, const struct strategy_row *row) {
-    const card *cards = row->state.cards;
-    const enum decide_order order = row->state.beside ? LAST_APART : ANY_ORDER;
+bool strategy_cards_put(struct strategy_reader *r, const card cards[3], enum decide_order order, bool plays) {
     if (decide_cards_get(r->seen, cards, cards[2]))
         return strategy_error(r, "this state has had its line already (suits have no names)");
     decide_cards_set(r->seen, cards, order, true);
-    decide_cards_set(r->plays, cards, order, strcmp(row->decision, "play") == 0);
+    decide_cards_set(r->plays, cards, order, plays);
     return true;
+}
+
+bool strategy_cards_read(struct strategy_reader *r, const char *state, const char *decision) {
+    card cards[3];
+    bool plays;
+    if (!strategy_read_cards(r, state, strlen(state), cards, 3) ||
+        !strategy_read_choice(r, decision, "play", "fold", &plays))
+        return false;
+    if (has_duplicate(cards)) return strategy_error(r, "a card is there twice");
+    return strategy_cards_put(r, cards, ANY_ORDER, plays);
 }
 
 /* Names the first state without a line. */
@@ -88,13 +87,8 @@ bool strategy_reader_open(struct strategy_reader *r, const struct analysis_reque
     const struct analysis *analysis = analysis_find(request->rules.game);
     *r = (struct strategy_reader){.arena = arena, .request = request};
     if (!analysis || !analysis->strategy_formats) return false;
-    for (int i = 0; analysis->strategy_formats[i] && !r->format; i++) {
-        const struct strategy_format *f = analysis->strategy_formats[i];
-
-        if (!f->is_for || f->is_for(request)) r->format = f;
-    }
-    if (!r->format) return false;
-    r->decide = r->format->decide;
+    r->format = analysis->strategy_formats;
+    while (r->format->is_for && !r->format->is_for(request)) r->format++;
     r->format->open(r);
     return true;
 }
@@ -139,7 +133,5 @@ bool strategy_reader_line(struct strategy_reader *r, char *line) {
     *tab = '\0';
     char *decision = tab + 1;
     decision[strcspn(decision, "\t")] = '\0';
-    struct strategy_row row = {.decision = decision};
-    if (!skip_conditions(r, &state, &applies)) return false;
-    return !applies || (r->format->read(r, state, decision, &row) && r->format->take(r, &row));
+    return skip_conditions(r, &state, &applies) && (!applies || r->format->read(r, state, decision));
 }

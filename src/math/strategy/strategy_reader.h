@@ -24,8 +24,7 @@ struct strategy_reader {
     struct arena *arena;
     const struct analysis_request *request;
     const struct strategy_format *format;
-    void *tables; /* for decide() */
-    struct event (*decide)(const void *tables, const void *round, int seat);
+    void *tables;               /* for decide() */
     struct decide_cards *plays; /* of them, where the states are three cards */
     void *seen;                 /* the format's record of states that have had their line */
     char error[STRATEGY_ERROR_MAX];
@@ -43,12 +42,10 @@ bool strategy_reader_close(struct strategy_reader *r);
 /* ---- for formats -------------------------------------------------------------------------------------- */
 /* How the lines of one kind of state are read. */
 struct strategy_format {
-    bool (*is_for)(const struct analysis_request *request); /* NULL: any request */
+    bool (*is_for)(const struct analysis_request *request); /* NULL: any request; the last of a game's formats */
     void (*open)(struct strategy_reader *r);                /* makes r->tables and r->seen */
-    /* A state without tables and options, and a decision, as a row.  False with r->error. */
-    bool (*read)(struct strategy_reader *r, const char *state, const char *decision, struct strategy_row *out);
-    /* Puts the row into the tables.  False with r->error. */
-    bool (*take)(struct strategy_reader *r, const struct strategy_row *row);
+    /* Puts the decision of a state, without tables and options, into the tables.  False with r->error. */
+    bool (*read)(struct strategy_reader *r, const char *state, const char *decision);
     /* Does every state have its line?  False with r->error. */
     bool (*close)(struct strategy_reader *r);
     struct event (*decide)(const void *tables, const void *round, int seat);
@@ -60,9 +57,9 @@ struct strategy_format {
 /* Exactly count cards.  False with r->error. */
 bool strategy_read_cards(struct strategy_reader *r, const char *text, size_t size, card *out, int count);
 
-/* Sets the row's decision to one of the two words.  False with r->error if it is neither. */
+/* Is the decision the first of the two words?  False with r->error if it is neither. */
 bool strategy_read_choice(struct strategy_reader *r, const char *decision, const char *first, const char *second,
-                          struct strategy_row *out);
+                          bool *is_first);
 
 /* The first place of a word in a text, NULL if there is none. */
 const char *strategy_find(const char *text, const char *word);
@@ -77,11 +74,11 @@ bool strategy_read_digit(const char **text, int *out);
 /* Makes r->seen. */
 void strategy_cards_open(struct strategy_reader *r, struct decide_cards *plays);
 
-/* "Ac Kd 9h" with decision play or fold. */
-bool strategy_cards_read(struct strategy_reader *r, const char *state, const char *decision, struct strategy_row *out);
-
 /* Writes the decision of a state into r->plays; an error if the state has had its line. */
-bool strategy_cards_take(struct strategy_reader *r, const struct strategy_row *row);
+bool strategy_cards_put(struct strategy_reader *r, const card cards[3], enum decide_order order, bool plays);
+
+/* The same of "Ac Kd 9h" with decision play or fold. */
+bool strategy_cards_read(struct strategy_reader *r, const char *state, const char *decision);
 
 /* Checks all three cards of one deck, or of a shoe, where a card may occur twice. */
 bool strategy_cards_close_deck(struct strategy_reader *r);

@@ -454,25 +454,22 @@ struct event super_three_card_decide(const void *tables, const void *round, int 
 
 /* ---- reading a strategy back -------------------------------------------------------------------------- */
 /* "Kd 9h against 7c" */
-static bool read_state(struct strategy_reader *r, const char *state, const char *decision, struct strategy_row *out) {
+static bool read_state(struct strategy_reader *r, const char *state, const char *decision) {
     const char *against = strategy_find(state, " against ");
     card cards[3];
+    bool plays;
     if (!against) return strategy_error(r, "a state here is two cards 'against' the up card");
     const char *up_card = against + strlen(" against ");
-    if (!strategy_read_cards(r, state, (size_t)(against - state), cards, 2) ||
-        !strategy_read_cards(r, up_card, strlen(up_card), cards + 2, 1))
-        return false;
-    out->state = strategy_cards(cards, 2, cards + 2, 1);
-    return strategy_read_choice(r, decision, "play", "surrender", out);
+    return strategy_read_cards(r, state, (size_t)(against - state), cards, 2) &&
+           strategy_read_cards(r, up_card, strlen(up_card), cards + 2, 1) &&
+           strategy_read_choice(r, decision, "play", "surrender", &plays) &&
+           strategy_cards_put(r, cards, LAST_APART, plays);
 }
 
 static const struct strategy_format strategy_format = {.open = play_fold_reader_open,
                                                        .read = read_state,
-                                                       .take = strategy_cards_take,
                                                        .close = strategy_cards_close_shoe,
                                                        .decide = super_three_card_decide};
-
-static const struct strategy_format *const strategy_formats[] = {&strategy_format, NULL};
 
 /* ---- registration ------------------------------------------------------------------------------------- */
 static const struct decider deciders[] = {
@@ -489,7 +486,7 @@ const struct analysis super_three_card_exact = {
     .advise = super_advise,
     .joint = super_joint,
     .strategy = super_strategy,
-    .strategy_formats = strategy_formats,
+    .strategy_formats = &strategy_format,
     .put_base_line = play_fold_put_base_line,
     .deciders = deciders,
     .protections = super_three_card_protections,

@@ -460,11 +460,8 @@ struct event three_card_catch_decide(const void *tables, const void *round, int 
 /* ---- reading a strategy back -------------------------------------------------------------------------- */
 static const struct strategy_format strategy_format = {.open = play_fold_reader_open,
                                                        .read = strategy_cards_read,
-                                                       .take = strategy_cards_take,
                                                        .close = strategy_cards_close_deck,
                                                        .decide = three_card_catch_decide};
-
-static const struct strategy_format *const strategy_formats[] = {&strategy_format, NULL};
 
 /* ---- registration ------------------------------------------------------------------------------------- */
 static const struct decider deciders[] = {
@@ -481,7 +478,7 @@ const struct analysis three_card_catch_exact = {
     .advise = catch_advise,
     .joint = catch_joint,
     .strategy = catch_strategy,
-    .strategy_formats = strategy_formats,
+    .strategy_formats = &strategy_format,
     .put_base_line = play_fold_put_base_line,
     .deciders = deciders,
     .protections = three_card_catch_protections,
