@@ -106,38 +106,27 @@ static void end_street(void *round) {
 }
 
 /* [F-play-3] Once a player has bet he cannot bet again: a seat that has bet is not asked. */
-static unsigned still_checking(const struct table_round *t) {
-    unsigned seats = t->round.playing;
-    for (int seat = 1; seat <= TABLE_SEATS; seat++)
-        if (table_round_is_playing(&t->round, seat) && t->seats[seat - 1].action == BET) seats &= ~(1u << (seat - 1));
-    return seats;
-}
+static bool is_asked(const struct table_seat *s) { return s->action != BET; }
 
-/* [F-play-8] After the last street the dealer's hand; then [F-play-9] those of the players, from right to
- * left. A folded hand is turned only where its Same Suit Bonus is alive [F-optional-2]. */
+/* A folded hand is turned only where its Same Suit Bonus is alive [F-optional-2]. */
+static bool is_turned(const struct table_seat *s) { return s->action == BET || s->stake[SAME_SUIT]; }
+
+/* [F-play-8] After the last street the dealer's hand; then [F-play-9] those of the players, from right to left. */
 static bool queue_turns(void *round) {
-    struct table_round *t = round;
-    unsigned seats = 0;
-    if (t->round.decision < AFTER_RIVER) return false;
-    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        const struct table_seat *s = &t->seats[seat - 1];
-
-        if (!table_round_is_playing(&t->round, seat)) continue;
-        if (s->action == BET || s->stake[SAME_SUIT]) seats |= 1u << (seat - 1);
-    }
-    return table_round_queue_turns(&t->round, seats);
+    return ((struct round *)round)->decision == AFTER_RIVER &&
+           table_round_queue_turns(round, table_seats(round, is_turned));
 }
 
 static const struct table_steps steps;
 
 /* [F-play-3, F-play-5] check or bet; [F-play-7] fold or bet. */
 static void open_street(void *round) {
-    struct table_round *t = round;
-    const unsigned seats = still_checking(t);
+    struct round *r = round;
+    const unsigned seats = table_seats(round, is_asked);
     if (seats)
-        table_round_ask(&t->round, seats, 1u << BET | 1u << (t->round.decision == AFTER_RIVER ? FOLD : CHECK_ON));
+        table_round_ask(r, seats, 1u << BET | 1u << (r->decision == AFTER_RIVER ? FOLD : CHECK_ON));
     else
-        table_turn_hands(&t->round, &steps);
+        table_turn_hands(r, &steps);
 }
 
 /* [F-play-3, F-play-5, F-play-7] All In: three, two or one times the Ante.  A time-out checks, and folds

@@ -113,10 +113,6 @@ struct seat_view *view_seat(struct view *view, int seat, const int64_t *stakes, 
 }
 
 /* ---- table -------------------------------------------------------------------------------------------- */
-void table_round_queue_cards(struct round *r, unsigned seats, int count, int face) {
-    for (; seats; seats &= seats - 1) round_queue_cards(r, __builtin_ffs((int)seats) | face, count);
-}
-
 bool round_hand_unseen(const struct round_hand *hand) { return memchr(hand->cards, CARD_HIDDEN, hand->count) != NULL; }
 
 static void queue_turn(struct round *r, int hand) {

@@ -219,6 +219,14 @@ struct table_round {
 };
 NO_PADDING_END
 
+/* The seats in the round of which that is so, a bit each. */
+static inline unsigned table_seats(const struct table_round *t, bool (*is)(const struct table_seat *)) {
+    unsigned seats = 0;
+    for (unsigned left = t->round.playing; left; left &= left - 1)
+        if (is(&t->seats[__builtin_ctz(left)])) seats |= left & -left;
+    return seats;
+}
+
 /* The steps of a round, in their order.  The phase they leave says what may happen next. */
 struct table_steps {
     const struct game *game;                 /* whose steps they are */
@@ -245,7 +253,9 @@ static inline bool table_round_awaits(const struct round *r, int seat) {
 }
 
 /* Queues count cards for each seat of the set (a bit each), in seat order; face: QUEUE_FACE_DOWN or 0. */
-void table_round_queue_cards(struct round *r, unsigned seats, int count, int face);
+static inline void table_round_queue_cards(struct round *r, unsigned seats, int count, int face) {
+    for (; seats; seats &= seats - 1) round_queue_cards(r, __builtin_ffs((int)seats) | face, count);
+}
 
 /* Queues the hands that are turned next, if a card of them is unseen: the dealer's; when that is known those of these
  * seats (a bit each), in the order of settlement.  False: there is none. */

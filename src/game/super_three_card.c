@@ -168,15 +168,11 @@ static void on_decision(void *round, int seat, const card *front) {
 
 /* [S-5] A third card to each who plays, then two to the dealer; [super-three-card R9]: none if nobody plays. */
 static void start_draw(void *round) {
-    struct table_round *t = round;
-    t->round.phase = PHASE_DRAW;
-    for (int seat = 1; seat <= TABLE_SEATS; seat++)
-        if (table_round_is_playing(&t->round, seat) && plays_on(&t->seats[seat - 1]))
-            round_queue_cards(&t->round, seat, 1);
-    if (round_dealing(&t->round))
-        round_queue_cards(&t->round, QUEUE_DEALER, 2);
-    else
-        t->round.phase = PHASE_DONE;
+    struct round *r = round;
+    const unsigned seats = table_seats(round, plays_on);
+    r->phase = seats ? PHASE_DRAW : PHASE_DONE;
+    table_round_queue_cards(r, seats, 1, 0);
+    if (seats) round_queue_cards(r, QUEUE_DEALER, 2);
 }
 
 static void super_apply(void *round, const struct event *event) {

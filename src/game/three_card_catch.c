@@ -145,19 +145,13 @@ static void on_decision(void *round, int seat, const card *front) {
     s->stake[PLAY] = plays_on(s) ? s->stake[ANTE] : 0;
 }
 
-/* [C-4.2.9] The dealer's hand first; then [C-4.2.10, C-4.2.11] those of the players, from the dealer's right.
- * [C-4.2.7, three-card-catch R10] A folded hand is turned only where a wager on its cards is still alive. */
-static bool queue_turns(void *round) {
-    struct table_round *t = round;
-    unsigned seats = 0;
-    for (int seat = 1; seat <= TABLE_SEATS; seat++) {
-        const struct table_seat *s = &t->seats[seat - 1];
-
-        if (!table_round_is_playing(&t->round, seat)) continue;
-        if (plays_on(s) || s->stake[NATURAL_PAIR_PLUS] || s->stake[PROGRESSIVE]) seats |= 1u << (seat - 1);
-    }
-    return table_round_queue_turns(&t->round, seats);
+/* [C-4.2.7, three-card-catch R10] A folded hand is turned only where a wager on its cards is still alive. */
+static bool is_turned(const struct table_seat *s) {
+    return plays_on(s) || s->stake[NATURAL_PAIR_PLUS] || s->stake[PROGRESSIVE];
 }
+
+/* [C-4.2.9] The dealer's hand first; then [C-4.2.10, C-4.2.11] those of the players, from the dealer's right. */
+static bool queue_turns(void *round) { return table_round_queue_turns(round, table_seats(round, is_turned)); }
 
 /* [C-4.2.13, C-4.2.14] A seat that plays on without a natural draws. */
 static bool draws(const struct table_seat *s) { return plays_on(s) && !is_natural(first_three(s->hand.cards)); }
@@ -165,15 +159,11 @@ static bool draws(const struct table_seat *s) { return plays_on(s) && !is_natura
 /* All have decided.  [C-4.2.10]: a dealer natural ends the hand.  Else each seat that draws gets a card in
  * seat order, then the dealer; [three-card-catch R12]: if no seat draws, neither does the dealer. */
 static void start_draw(void *round) {
-    struct table_round *t = round;
-    t->round.phase = PHASE_DRAW;
-    if (!is_natural(first_three(t->round.dealer.cards))) {
-        for (int seat = 1; seat <= TABLE_SEATS; seat++)
-            if (table_round_is_playing(&t->round, seat) && draws(&t->seats[seat - 1]))
-                round_queue_cards(&t->round, seat, 1);
-        if (round_dealing(&t->round)) round_queue_cards(&t->round, QUEUE_DEALER, 1);
-    }
-    if (!round_dealing(&t->round)) t->round.phase = PHASE_DONE;
+    struct round *r = round;
+    const unsigned seats = is_natural(first_three(r->dealer.cards)) ? 0 : table_seats(round, draws);
+    r->phase = seats ? PHASE_DRAW : PHASE_DONE;
+    table_round_queue_cards(r, seats, 1, 0);
+    if (seats) round_queue_cards(r, QUEUE_DEALER, 1);
 }
 
 const struct table_steps three_card_catch_steps = {.game = &three_card_catch,
