@@ -91,7 +91,6 @@ static uint16_t find_free_seat(const struct floor *floor, int table) {
 }
 
 static enum err make_sit(struct maker *m) {
-    TRY(find_table(m));
     m->out->seat.terminal = m->who.number;
     m->out->seat.seat =
         REQUEST_HAS(m->request, seat) ? (uint16_t)m->request->seat : find_free_seat(m->floor, m->out->table);
@@ -161,11 +160,8 @@ static enum err make_collect(struct maker *m) {
 /* ---- the dealer --------------------------------------------------------------------------------------- */
 /* Only a live table is opened by hand; its cards are shuffled elsewhere, so there is no commitment. */
 static enum err make_open(struct maker *m) {
-    TRY(find_table(m));
     const struct floor_table *t = &m->floor->table[m->out->table - 1];
     const struct config_table *config = floor_config(m->floor, m->out->table);
-
-    if (!config->live) return ERR_NOT_ALLOWED;
     m->out->round.round = m->floor->head->rounds + 1;
     m->out->round.game = t->game + 1;
     m->out->round.shuffled = !config->rules.game->live_shoe || !t->has_shoe || m->request->shuffled;
@@ -224,17 +220,14 @@ static enum err make_bets(struct maker *m) {
 }
 
 static enum err make_sweep(struct maker *m) {
-    TRY(find_table(m));
     m->out->sweep.lights = (uint16_t)floor_lights(m->floor, m->out->table);
     return OK;
 }
 
 static enum err make_by_hand(struct maker *m) {
-    const enum err err = find_table(m);
-    if (err == OK)
-        m->out->by_hand.seats = (uint16_t)(REQUEST_HAS(m->request, seat) ? 1u << (m->request->seat - 1)
-                                                                         : floor_by_hand(m->floor, m->out->table));
-    return err;
+    m->out->by_hand.seats = (uint16_t)(REQUEST_HAS(m->request, seat) ? 1u << (m->request->seat - 1)
+                                                                     : floor_by_hand(m->floor, m->out->table));
+    return OK;
 }
 
 /* How the cards of the round on the table differ from what they are said to be. */
@@ -253,40 +246,35 @@ static enum err put_changes(struct maker *m, struct fact_changes *changes) {
 }
 
 /* A dealer's correction comes before the settlement; whoever dealt the round the floor refuses itself. */
-static enum err find_corrected_table(struct maker *m) {
-    const enum err err = find_live_table(m);
-    if (err != OK || m->who.role == ROLE_SUPERVISOR) return err;
-    const bool supervised = floor_is_supervised(m->floor, m->out->table);
-
+static enum err check_corrector(struct maker *m) {
+    const bool supervised = m->who.role != ROLE_SUPERVISOR && floor_is_supervised(m->floor, m->out->table);
     return supervised && !floor_has_dealt(m->floor, m->out->table, m->who.number) ? ERR_NOT_ALLOWED : OK;
 }
 
 static enum err make_corrections(struct maker *m) {
-    TRY(find_corrected_table(m));
+    TRY(check_corrector(m));
     return put_changes(m, &m->out->corrections.changes);
 }
 
 static enum err make_irregularity(struct maker *m) {
     const struct request *r = m->request;
     m->out->irregularity.card = REQUEST_HAS(r, card) ? r->card : (card)CARD_HIDDEN;
-    TRY(find_live_table(m));
     return r->cards.count ? put_changes(m, &m->out->irregularity.changes) : OK;
 }
 
 static enum err make_correct(struct maker *m) {
     m->out->correct.was = m->request->was;
     m->out->correct.is = m->request->is;
-    return find_corrected_table(m);
+    return check_corrector(m);
 }
 
 static enum err make_reader_failed(struct maker *m) {
     m->out->read.what = READ_FAILED;
-    return find_live_table(m);
+    return OK;
 }
 
 /* dead names no round: the dealer means the one in front of everybody. */
 static enum err make_void(struct maker *m) {
-    TRY(find_table(m));
     m->out->voided.dead = m->request->kind == REQUEST_DEAD;
     if (m->out->voided.dead) m->out->voided.round = m->floor->table[m->out->table - 1].round;
     return OK;
@@ -326,14 +314,13 @@ static enum err void_slip(struct maker *m) {
     m->out->slip.number = (uint32_t)m->request->slip_number;
     m->out->slip.line = SLIP_VOID;
     m->out->slip.as = department_of(m->who.role, NULL);
-    return find_table(m);
+    return OK;
 }
 
 static enum err make_slip(struct maker *m) {
     const struct request *r = m->request;
     const int kind = r->slip - 1;
     if (r->kind == REQUEST_SLIP_VOID) return void_slip(m);
-    TRY(find_table(m));
     const struct floor_slip *s =
         REQUEST_HAS(r, slip_number) ? floor_slip_find(m->floor, kind, (uint32_t)r->slip_number) : find_waiting(m, kind);
 
@@ -421,7 +408,6 @@ static enum err make_claim(struct maker *m) {
 
 static enum err make_limits(struct maker *m) {
     const struct request_spots *limits = &m->request->limits;
-    TRY(find_table(m));
     const struct game *game = floor_game(m->floor, m->out->table);
 
     m->out->limits.count = limits->count;
@@ -451,71 +437,78 @@ static enum err make_meter(struct maker *m) {
 #define CARDS(member, place)  COPY(COPIED_CARDS, member, place)
 #define CHIPS(member, place)  COPY(COPIED_CHIPS, member, place)
 
+/* clang-format off */
+enum found { ANY_PLACE, AT_TABLE, AT_LIVE_TABLE };
+
 static const struct {
+    enum found found;                  /* the request's table, by name; else what is made finds it */
     enum err (*make)(struct maker *m); /* what is not copied; NULL: nothing */
     struct copied copied[8];
 } makings[FACT_KINDS] = {
-    [FACT_SIT] = {.make = make_sit},
+    [FACT_SIT] = {AT_TABLE, make_sit},
     [FACT_LEAVE] = {.make = make_leave},
     [FACT_BETS] = {.make = make_bets},
-    [FACT_ACT] = {make_act, {NUMBER(seat, act.seat)}},
+    [FACT_ACT] = {ANY_PLACE, make_act, {NUMBER(seat, act.seat)}},
     [FACT_LOAD] = {.make = make_voucher},
     [FACT_COLLECT] = {.make = make_collect},
-    [FACT_ROUND] = {.make = make_open},
-    [FACT_CLOSE] = {.make = find_live_table},
-    [FACT_SETTLE] = {.make = find_live_table},
-    [FACT_WINDOW] = {.make = find_live_table},
+    [FACT_ROUND] = {AT_LIVE_TABLE, make_open},
+    [FACT_CLOSE] = {AT_LIVE_TABLE},
+    [FACT_SETTLE] = {AT_LIVE_TABLE},
+    [FACT_WINDOW] = {AT_LIVE_TABLE},
     [FACT_DEALT_FROM] = {.make = make_start},
-    [FACT_CARDS] = {find_live_table, {CARDS(cards, cards)}},
-    [FACT_CORRECT] = {make_correct, {NUMBER(index, correct.index), TEXT(reason, correct.reason)}},
-    [FACT_VOID] = {make_void, {NUMBER(round, voided.round), TEXT(reason, voided.reason)}},
+    [FACT_CARDS] = {AT_LIVE_TABLE, NULL, {CARDS(cards, cards)}},
+    [FACT_CORRECT] = {AT_LIVE_TABLE, make_correct, {NUMBER(index, correct.index), TEXT(reason, correct.reason)}},
+    [FACT_VOID] = {AT_TABLE, make_void, {NUMBER(round, voided.round), TEXT(reason, voided.reason)}},
     [FACT_VERIFY] = {.make = make_lock},
-    [FACT_PROOF] = {make_proof,
-                    {NUMBER(count, proof.cards), TEXT(seal, proof.seal), TEXT(person, proof.person),
-                     TEXT(form, proof.form), TEXT(reason, proof.text)}},
-    [FACT_NOTE] = {make_note, {TEXT(text, note.text)}},
-    [FACT_TOKES] = {find_table, {NUMBER(cents, money.cents)}},
-    [FACT_ISSUE] = {NULL, {NUMBER(cents, money.cents), TEXT(person, money.person)}},
-    [FACT_REDEEM] = {make_voucher, {TEXT(person, money.person)}},
-    [FACT_TABLE_OPEN] = {.make = find_table},
-    [FACT_TABLE_CLOSE] = {.make = find_table},
-    [FACT_LIMITS] = {make_limits,
-                     {NUMBER(betting_ms, limits.betting_ms), NUMBER(decision_ms, limits.decision_ms),
-                      NUMBER(pause_ms, limits.pause_ms), TEXT(reason, limits.reason)}},
+    [FACT_PROOF] = {ANY_PLACE, make_proof, {NUMBER(count, proof.cards), TEXT(seal, proof.seal),
+            TEXT(person, proof.person), TEXT(form, proof.form), TEXT(reason, proof.text)}},
+    [FACT_NOTE] = {ANY_PLACE, make_note, {TEXT(text, note.text)}},
+    [FACT_TOKES] = {AT_TABLE, NULL, {NUMBER(cents, money.cents)}},
+    [FACT_ISSUE] = {ANY_PLACE, NULL, {NUMBER(cents, money.cents), TEXT(person, money.person)}},
+    [FACT_REDEEM] = {ANY_PLACE, make_voucher, {TEXT(person, money.person)}},
+    [FACT_TABLE_OPEN] = {AT_TABLE},
+    [FACT_TABLE_CLOSE] = {AT_TABLE},
+    [FACT_LIMITS] = {AT_TABLE, make_limits, {NUMBER(betting_ms, limits.betting_ms),
+            NUMBER(decision_ms, limits.decision_ms), NUMBER(pause_ms, limits.pause_ms), TEXT(reason, limits.reason)}},
     [FACT_PAY] = {.make = make_lock},
-    [FACT_ADJUST] = {make_meter, {NUMBER(meter, meter.meter), NUMBER(cents, meter.cents), TEXT(reason, meter.text)}},
-    [FACT_MAXIMUM] = {make_meter, {NUMBER(meter, meter.meter), NUMBER(cents, meter.cents), TEXT(reason, meter.text)}},
-    [FACT_ALARM_SEEN] = {NULL, {NUMBER(fact, alarm_seen.fact), TEXT(reason, alarm_seen.text)}},
+    [FACT_ADJUST] = {ANY_PLACE, make_meter, {NUMBER(meter, meter.meter), NUMBER(cents, meter.cents),
+            TEXT(reason, meter.text)}},
+    [FACT_MAXIMUM] = {ANY_PLACE, make_meter, {NUMBER(meter, meter.meter), NUMBER(cents, meter.cents),
+            TEXT(reason, meter.text)}},
+    [FACT_ALARM_SEEN] = {ANY_PLACE, NULL, {NUMBER(fact, alarm_seen.fact), TEXT(reason, alarm_seen.text)}},
     [FACT_READY] = {.make = make_ready},
-    [FACT_TURN] = {find_live_table, {CARDS(cards, cards)}},
-    [FACT_CORRECTIONS] = {make_corrections, {TEXT(reason, corrections.reason)}},
-    [FACT_IRREGULARITY] = {make_irregularity,
-                           {CHOICE(irregularity, irregularity.code), CHOICE(effect, irregularity.effect),
-                            CHOICE(authority, irregularity.authority), NUMBER(seat, irregularity.seat),
-                            NUMBER(noticed, irregularity.noticed), TEXT(clause, irregularity.clause),
-                            TEXT(reason, irregularity.text)}},
-    [FACT_DECK] = {find_live_table,
-                   {CHOICE(handling, deck.what), NUMBER(count, deck.count), TEXT(deck, deck.deck),
-                    TEXT(reason, deck.text)}},
-    [FACT_READ] = {make_reader_failed, {TEXT(reason, read.text)}},
-    [FACT_SWEEP] = {make_sweep, {NUMBER(count, sweep.chips)}},
-    [FACT_BY_HAND] = {.make = make_by_hand},
-    [FACT_APPROVE] = {make_second, {TEXT(reason, second.text)}},
-    [FACT_DECLINE] = {make_second, {TEXT(reason, second.text)}},
-    [FACT_CLAIM] = {make_claim,
-                    {NUMBER(terminal, claim.terminal), NUMBER(cents, claim.cents), TEXT(person, claim.person),
-                     TEXT(reason, claim.text)}},
-    [FACT_SLIP] = {make_slip,
-                   {CHOICE(slip, slip.kind), CHIPS(chips, slip.chips), NUMBER(cents, slip.cents),
-                    TEXT(reason, slip.text)}},
-    [FACT_RACK] = {make_rack,
-                   {CHOICE(what, rack.what), CHIPS(chips, rack.chips), NUMBER(cents, rack.cents),
-                    TEXT(person, rack.person)}}, /* ORDER RACK */
-    [FACT_CHIPS] = {make_cage_chips, {CHOICE(what, rack.what), CHIPS(chips, rack.chips), TEXT(person, rack.person)}},
-    [FACT_CASH] = {NULL, {NUMBER(cents, money.cents), TEXT(person, money.person)}},
+    [FACT_TURN] = {AT_LIVE_TABLE, NULL, {CARDS(cards, cards)}},
+    [FACT_CORRECTIONS] = {AT_LIVE_TABLE, make_corrections, {TEXT(reason, corrections.reason)}},
+    [FACT_IRREGULARITY] = {AT_LIVE_TABLE, make_irregularity, {CHOICE(irregularity, irregularity.code),
+            CHOICE(effect, irregularity.effect), CHOICE(authority, irregularity.authority),
+            NUMBER(seat, irregularity.seat), NUMBER(noticed, irregularity.noticed), TEXT(clause, irregularity.clause),
+            TEXT(reason, irregularity.text)}},
+    [FACT_DECK] = {AT_LIVE_TABLE, NULL, {CHOICE(handling, deck.what), NUMBER(count, deck.count), TEXT(deck, deck.deck),
+            TEXT(reason, deck.text)}},
+    [FACT_READ] = {AT_LIVE_TABLE, make_reader_failed, {TEXT(reason, read.text)}},
+    [FACT_SWEEP] = {AT_TABLE, make_sweep, {NUMBER(count, sweep.chips)}},
+    [FACT_BY_HAND] = {AT_TABLE, make_by_hand},
+    [FACT_APPROVE] = {ANY_PLACE, make_second, {TEXT(reason, second.text)}},
+    [FACT_DECLINE] = {ANY_PLACE, make_second, {TEXT(reason, second.text)}},
+    [FACT_CLAIM] = {ANY_PLACE, make_claim, {NUMBER(terminal, claim.terminal), NUMBER(cents, claim.cents),
+            TEXT(person, claim.person), TEXT(reason, claim.text)}},
+    [FACT_SLIP] = {AT_TABLE, make_slip, {CHOICE(slip, slip.kind), CHIPS(chips, slip.chips), NUMBER(cents, slip.cents),
+            TEXT(reason, slip.text)}},
+    [FACT_RACK] = {ANY_PLACE, make_rack, {CHOICE(what, rack.what), CHIPS(chips, rack.chips), NUMBER(cents, rack.cents),
+            TEXT(person, rack.person)}}, /* ORDER RACK */
+    [FACT_CHIPS] = {ANY_PLACE, make_cage_chips, {CHOICE(what, rack.what), CHIPS(chips, rack.chips),
+            TEXT(person, rack.person)}},
+    [FACT_CASH] = {ANY_PLACE, NULL, {NUMBER(cents, money.cents), TEXT(person, money.person)}},
 };
+/* clang-format on */
 
 /* ---- the call ----------------------------------------------------------------------------------------- */
+static enum err find_and_make(struct maker *m) {
+    const int kind = m->out->kind;
+    if (makings[kind].found != ANY_PLACE) TRY(makings[kind].found == AT_TABLE ? find_table(m) : find_live_table(m));
+    return makings[kind].make ? makings[kind].make(m) : OK;
+}
+
 enum err request_fact(const struct request *request, struct request_who who, const struct floor *floor,
                       struct fact *out) {
     const struct protocol_request *p = protocol_request(request->kind);
@@ -528,8 +521,7 @@ enum err request_fact(const struct request *request, struct request_who who, con
     const struct fact sender = *out;
 
     for (const struct copied *c = makings[p->fact].copied; c->as; c++) copy_member(request, c, out);
-    const enum err repeated = floor_check_sender(floor, out),
-                   err = makings[p->fact].make ? makings[p->fact].make(&m) : OK;
+    const enum err repeated = floor_check_sender(floor, out), err = find_and_make(&m);
 
     /* a voucher that was loaded is no longer open and a collected credit is gone, but the request is still a
      * repetition */
