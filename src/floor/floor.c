@@ -82,11 +82,27 @@ static struct floor_terms terms_of(const struct config_table *table) {
     return terms;
 }
 
+/* One of its document's, or none. */
+static bool is_printed(const struct wager *wager, const struct pay_sheet *sheet) {
+    bool printed = !sheet;
+    for (int i = 0; i < wager->sheets; i++) printed = printed || sheet == &wager->sheet[i];
+    return printed;
+}
+
+/* The approved game, with its document's pay tables or the house's own ones, which every screen names. */
+static bool is_approved(const struct config *config, const struct rules *rules) {
+    bool good = game_is_approved(rules->game);
+    for (int w = 0; good && w < rules->game->wager_count; w++)
+        good =
+            is_printed(&rules->game->wagers[w], rules->table[w].sheet) || config_is_unapproved(config, rules->table[w]);
+    return good;
+}
+
 void floor_open(struct floor *f, const struct config *config, void *block) {
     *f = (struct floor){.config = config, .block = block};
     lay_out(f, config, block);
     for (int i = 0; i < config->table_count; i++) {
-        must(game_is_approved(config->table[i].rules.game));
+        must(is_approved(config, &config->table[i].rules));
         f->table[i].terms = terms_of(&config->table[i]);
         f->table[i].next_terms = f->table[i].terms;
     }
@@ -118,9 +134,6 @@ void floor_save(const struct floor *f, char *to) {
     lay_out(&copy, f->config, to);
     memcpy(to, f->block, f->size);
     for (int i = 0; i < f->config->table_count; i++) {
-        struct floor_table *t = &copy.table[i];
-
-        memset(t->cards + t->card_count, 0, sizeof t->cards - t->card_count); /* of earlier rounds */
         save_round(copy.round[i]);
         if (copy.closed[i]) save_round(copy.closed[i]);
     }
@@ -145,8 +158,7 @@ bool floor_is_same_money(const struct floor *f, const char *a, const char *b) {
 static enum err carry_tables(struct floor *to, const struct floor *from) {
     for (int i = 0; i < from->config->table_count; i++) {
         const struct floor_table *was = &from->table[i];
-        const bool idle = was->phase == TABLE_OFF || was->phase == TABLE_PAUSE;
-        if (!idle || was->locks) return ERR_CONFIG_BUSY;
+        if (!floor_is_idle(from, i + 1) || was->locks) return ERR_CONFIG_BUSY;
         if (to->config->table[i].rules.game != from->config->table[i].rules.game) return ERR_CONFIG_CHANGED;
         to->table[i].game = was->game;
         to->table[i].round = was->round;
@@ -251,7 +263,8 @@ static enum err check_users_request(const struct floor *f, const struct fact *fa
 }
 
 /* ---- facts -------------------------------------------------------------------------------------------- */
-enum needs { NEEDS_NOTHING, NEEDS_TABLE };
+/* At which table: none, any, one with a dealer, one in chips. */
+enum needs { NEEDS_NOTHING, NEEDS_TABLE, NEEDS_LIVE, NEEDS_CHIPS };
 
 /* Who may cause a fact: a bit per enum fact_source. */
 enum {
@@ -309,11 +322,19 @@ static const struct part {
 /* clang-format on */
 
 static bool has_its_table(const struct floor *f, const struct fact *fact) {
-    return parts[fact->kind].needs != NEEDS_TABLE || (fact->table >= 1 && fact->table <= f->config->table_count);
+    return parts[fact->kind].needs == NEEDS_NOTHING || (fact->table >= 1 && fact->table <= f->config->table_count);
+}
+
+/* At a table that is there. */
+static enum err check_part(const struct floor *f, const struct fact *fact) {
+    const struct part *part = &parts[fact->kind];
+    if (part->needs == NEEDS_LIVE && !floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
+    if (part->needs == NEEDS_CHIPS && !floor_config(f, fact->table)->chips) return ERR_MONEY;
+    return part->check(f, fact);
 }
 
 enum err floor_check_itself(const struct floor *f, const struct fact *act) {
-    return has_its_table(f, act) ? parts[act->kind].check(f, act) : ERR_TABLE;
+    return has_its_table(f, act) ? check_part(f, act) : ERR_TABLE;
 }
 
 enum err floor_check_sender(const struct floor *f, const struct fact *fact) {
@@ -329,7 +350,7 @@ enum err floor_check(const struct floor *f, const struct fact *fact) {
     if (fact->number != f->head->facts + 1 || fact->time_ms < f->head->time_ms) return ERR_ORDER;
     if (!has_its_table(f, fact)) return ERR_TABLE;
     TRY(floor_check_sender(f, fact));
-    return parts[fact->kind].by >> fact->source & 1 ? parts[fact->kind].check(f, fact) : ERR_NOT_ALLOWED;
+    return parts[fact->kind].by >> fact->source & 1 ? check_part(f, fact) : ERR_NOT_ALLOWED;
 }
 
 void floor_apply(struct floor *f, const struct fact *fact, const struct floor_sink *sink) {

@@ -90,7 +90,7 @@ struct floor_table {
     bool was_locked;  /* ... and a jackpot of it was locked */
     bool contributed; /* the meters have their share of this round's wagers */
     uint8_t card_count;
-    card cards[FACT_CARDS_MAX]; /* of this round, as dealt */
+    card cards[FACT_CARDS_MAX]; /* of this round, as dealt; behind them zero */
     uint8_t payout_count;
     PADDING(4);
     struct floor_payout payout[FLOOR_PAYOUTS]; /* in the order of settlement */
@@ -261,8 +261,7 @@ struct floor_head {
     bool configured;   /* the first fact has happened */
     bool demo;         /* play money */
     uint8_t check;     /* enum floor_check_state */
-    PADDING(1);
-    uint32_t format;            /* of the log: FACT_CONFIG says it */
+    PADDING(5);
     uint32_t slips[SLIP_KINDS]; /* numbers given out */
     struct floor_slip slip[FLOOR_SLIPS];
     struct floor_rack rack[CONFIG_TABLES]; /* number - 1 */
@@ -341,6 +340,11 @@ static inline const struct config_table *floor_config(const struct floor *floor,
 
 static inline const struct game *floor_game(const struct floor *floor, int table) {
     return floor_config(floor, table)->rules.game;
+}
+
+/* Is no round on the table? */
+static inline bool floor_is_idle(const struct floor *floor, int table) {
+    return floor->table[table - 1].phase == TABLE_OFF || floor->table[table - 1].phase == TABLE_PAUSE;
 }
 
 /* The players of a table in chips have no terminals: this number stands for whoever wagers there. */

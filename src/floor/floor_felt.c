@@ -79,7 +79,6 @@ bool floor_is_estimated(const struct floor *f, int table, int seat, int wager) {
 /* [C-4.2.5] Whoever counts other chips than there are lights puts the wagers right first. */
 enum err floor_check_sweep(const struct floor *f, const struct fact *fact) {
     const int lights = floor_lights(f, fact->table);
-    if (!floor_config(f, fact->table)->chips) return ERR_MONEY;
     if (!floor_table(f, fact)->sweeping) return ERR_ORDER;
     return fact->sweep.lights == lights && fact->sweep.chips == lights ? OK : ERR_LIGHTS;
 }

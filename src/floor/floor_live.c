@@ -44,7 +44,6 @@ bool floor_left_verified(const struct floor *f, int table) {
 enum err floor_check_turn(const struct floor *f, const struct fact *fact) {
     const struct game *game = floor_game(f, fact->table);
     void *round = f->scratch[fact->table - 1];
-    if (!floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
     if (floor_table(f, fact)->phase != TABLE_DEALING || !fact->cards.count) return ERR_ORDER;
     if (!floor_has_event_room(f, fact->table, fact->cards.count)) return ERR_ORDER;
     if (!floor_left_verified(f, fact->table)) return ERR_LEFT;
@@ -103,7 +102,6 @@ bool floor_is_supervised(const struct floor *f, int table) {
 static enum err check_open(const struct floor *f, const struct fact *fact) {
     const int table = fact->table;
     const struct floor_table *t = &f->table[table - 1];
-    if (!floor_config(f, table)->live) return ERR_NOT_ALLOWED;
     if (floor_is_supervised(f, table) && floor_has_dealt(f, table, fact->who)) return ERR_OWN_ROUND;
     if (is_on_table(t)) return floor_has_posted(f, table) ? floor_check_unsettle(f, table) : OK;
     return t->settled ? floor_check_unsettle(f, table) : ERR_ORDER;
@@ -151,13 +149,8 @@ void floor_apply_corrections(struct floor *f, const struct fact *fact) { apply_c
 
 /* ---- irregularities ----------------------------------------------------------------------------------- */
 static struct fact void_of(const struct floor *f, const struct fact *fact) {
-    struct fact voided = {.number = fact->number,
-                          .time_ms = fact->time_ms,
-                          .kind = FACT_VOID,
-                          .source = fact->source,
-                          .table = fact->table,
-                          .who = fact->who,
-                          .request = fact->request};
+    struct fact voided = *fact;
+    voided.kind = FACT_VOID;
     voided.voided.round = floor_table(f, fact)->round;
     voided.voided.dead = true;
     memcpy(voided.voided.reason, fact->irregularity.text, FACT_TEXT);
@@ -214,7 +207,6 @@ static enum err check_effect(const struct floor *f, const struct fact *fact) {
 /* A supervisor rules, never the dealer who dealt the round; the policy of the table says what may be ruled. */
 enum err floor_check_irregularity(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
-    if (!floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
     if (t->phase == TABLE_OFF) return ERR_ORDER;
     if (fact->irregularity.code >= IRREGULARITIES || fact->irregularity.effect >= EFFECTS ||
         fact->irregularity.authority >= AUTHORITIES)
@@ -273,7 +265,6 @@ int floor_cards_left(const struct floor *f, int table) {
 
 enum err floor_check_deck(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
-    if (!floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
     switch ((enum deck_act)fact->deck.what) {
     case DECK_OPENED: /* a deck does not change in the middle of a round */
     case DECK_RETIRED: return is_on_table(t) ? ERR_ORDER : fact->deck.deck[0] ? OK : ERR_DECK;

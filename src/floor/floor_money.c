@@ -151,7 +151,6 @@ enum err floor_check_config(const struct floor *f, const struct fact *fact) {
 void floor_apply_config(struct floor *f, const struct fact *fact) {
     f->head->configured = true;
     f->head->demo = fact->config.demo;
-    f->head->format = fact->config.format;
     for (int i = 0; i < f->config->pool_count; i++) {
         const account pool = account_of(ACCOUNT_POOL, (uint32_t)i + 1);
         struct transfer seed;

@@ -1,8 +1,8 @@
 /* floor_parts.h - what the files of the floor share; nobody else includes it.
  *
  * Each kind of fact has a check and an apply.  By the time they are called the fact's number and time fit,
- * its source may cause such a fact, its table exists where the kind needs one, and its terminal is paired and
- * its request new where a terminal sent it. */
+ * its source may cause such a fact, its table is such as the kind needs, and its terminal is paired and its
+ * request new where a terminal sent it. */
 #pragma once
 
 #include "floor/floor.h"
@@ -10,7 +10,7 @@
 #include "ledger/posting.h"
 
 /* Every kind of fact that is checked or applied, with its check and apply, floor_check_NAME and floor_apply_NAME;
- * whether it belongs to a table; and who may cause it. */
+ * what table it needs; and who may cause it. */
 /* clang-format off */
 #define FLOOR_PARTS(X) \
     X(FACT_PAIR,           pair,         NEEDS_NOTHING, STAFF)        /* floor_seat.c */ \
@@ -30,13 +30,13 @@
     X(FACT_ACT,            act,          NEEDS_TABLE,   ANYBODY) \
     X(FACT_EXPIRE,         expire,       NEEDS_TABLE,   STAFF) \
     X(FACT_RESUME,         resume,       NEEDS_TABLE,   HOUSE) \
-    X(FACT_TURN,           turn,         NEEDS_TABLE,   STAFF)        /* floor_live.c */ \
-    X(FACT_CORRECT,        corrections,  NEEDS_TABLE,   USER_ONLY) \
-    X(FACT_CORRECTIONS,    corrections,  NEEDS_TABLE,   USER_ONLY) \
-    X(FACT_IRREGULARITY,   irregularity, NEEDS_TABLE,   USER_ONLY) \
-    X(FACT_DECK,           deck,         NEEDS_TABLE,   STAFF) \
+    X(FACT_TURN,           turn,         NEEDS_LIVE,    STAFF)        /* floor_live.c */ \
+    X(FACT_CORRECT,        corrections,  NEEDS_LIVE,    USER_ONLY) \
+    X(FACT_CORRECTIONS,    corrections,  NEEDS_LIVE,    USER_ONLY) \
+    X(FACT_IRREGULARITY,   irregularity, NEEDS_LIVE,    USER_ONLY) \
+    X(FACT_DECK,           deck,         NEEDS_LIVE,    STAFF) \
     X(FACT_READ,           read,         NEEDS_TABLE,   STAFF)        /* floor_reader.c */ \
-    X(FACT_SWEEP,          sweep,        NEEDS_TABLE,   USER_ONLY)    /* floor_felt.c */ \
+    X(FACT_SWEEP,          sweep,        NEEDS_CHIPS,   USER_ONLY)    /* floor_felt.c */ \
     X(FACT_BY_HAND,        by_hand,      NEEDS_TABLE,   USER_ONLY) \
     X(FACT_SETTLE,         settle,       NEEDS_TABLE,   STAFF)        /* floor_settle.c */ \
     X(FACT_STEP,           step,         NEEDS_TABLE,   HOUSE) \
@@ -59,8 +59,8 @@
     X(FACT_PROOF,          proof,        NEEDS_TABLE,   USER_ONLY) \
     X(FACT_ADJUST,         adjust,       NEEDS_NOTHING, ANYBODY) \
     X(FACT_MAXIMUM,        maximum,      NEEDS_NOTHING, ANYBODY) \
-    X(FACT_RACK,           rack,         NEEDS_TABLE,   USER_ONLY)    /* floor_rack.c */ \
-    X(FACT_SLIP,           slip,         NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_RACK,           rack,         NEEDS_CHIPS,   USER_ONLY)    /* floor_rack.c */ \
+    X(FACT_SLIP,           slip,         NEEDS_CHIPS,   USER_ONLY) \
     X(FACT_CHIPS,          chips,        NEEDS_NOTHING, USER_ONLY)
 /* clang-format on */
 

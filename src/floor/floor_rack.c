@@ -1,12 +1,8 @@
 /* floor_rack.c - chips: the racks of the tables, the slips that move chips and the count of the drop boxes.
  *
- * A slip is written and signed line by line (slip.h); each signature is a fact.  At some lines chips move:
- *
- *   opener  opened     what differs from the closer: rack, missing
- *   fill    prepared   cage to transit          received   transit to rack
- *   credit  taken      rack to transit          prepared   transit to cage
- *   closer  counted    what the wagers have changed: rack, float
- *   count   verified   cash no console recorded: drop, sold; then drop to cage and paper
+ * A slip is written and signed line by line; each signature is a fact.  At some lines chips move (slip.c): those of the
+ * slip, or what the opener finds other than the closer, and the closer other than the wagers have made it.  Cash of a
+ * box that no console recorded goes from the drop to what was sold; then all of the drop to the cage and the papers.
  *
  * What a fact moves is one list of transfers, made by moves_of_*() for the check and again when it is
  * applied. Chips are counted by denomination; those of a drop box are bank notes. */
@@ -142,38 +138,23 @@ static struct moves moves_of_line(const struct floor *f, const struct floor_slip
         [SLIP_OPENER] = TRANSFER_ERROR_SLIP, [SLIP_FILL] = TRANSFER_RACK_FILL, [SLIP_CREDIT] = TRANSFER_RACK_FILL,
         [SLIP_CLOSER] = TRANSFER_WAGERS,     [SLIP_COUNT] = TRANSFER_DROP,
     };
+    const struct slip_line *line = slip_line(s->kind, fact->slip.line);
     struct moves m = {.f = f, .table = s->table, .reason = reasons[s->kind]};
-    const int line = fact->slip.line;
-    switch ((enum slip_kind)s->kind) {
-    case SLIP_OPENER:
-        if (line == OPENER_OPENED) move_difference(&m, ACCOUNT_MISSING, &fact->slip.chips);
-        break;
-    case SLIP_FILL:
-        if (line == FILL_PREPARED) move_chips(&m, ACCOUNT_CHIPS, ACCOUNT_TRANSIT, &s->chips);
-        if (line == FILL_RECEIVED) move_chips(&m, ACCOUNT_TRANSIT, ACCOUNT_RACK, &s->chips);
-        break;
-    case SLIP_CREDIT:
-        if (line == CREDIT_TAKEN) move_chips(&m, ACCOUNT_RACK, ACCOUNT_TRANSIT, &s->chips);
-        if (line == CREDIT_PREPARED) move_chips(&m, ACCOUNT_TRANSIT, ACCOUNT_CHIPS, &s->chips);
-        break;
-    case SLIP_CLOSER:
-        if (line == CLOSER_COUNTED) move_difference(&m, ACCOUNT_FLOAT, &fact->slip.chips);
-        break;
-    case SLIP_COUNT:
-        if (line == COUNT_VERIFIED && is_recount_equal(s, fact)) move_box(&m, s);
-        break;
-    case SLIP_ERROR:
-    case SLIP_KINDS: break;
-    }
+    if (line->to && (s->kind == SLIP_OPENER || s->kind == SLIP_CLOSER))
+        move_difference(&m, line->from, &fact->slip.chips);
+    else if (line->to)
+        move_chips(&m, line->from, line->to, &s->chips);
+    if (s->kind == SLIP_COUNT && fact->slip.line == COUNT_VERIFIED && is_recount_equal(s, fact)) move_box(&m, s);
     return m;
 }
 
-/* What has moved goes back to where it came from. */
+/* What has moved goes back to where it came from, the last first. */
 static struct moves moves_of_void(const struct floor *f, const struct floor_slip *s) {
     struct moves m = {.f = f, .table = s->table, .reason = TRANSFER_RACK_FILL};
-    if (s->kind == SLIP_FILL && s->line > FILL_PREPARED) move_chips(&m, ACCOUNT_TRANSIT, ACCOUNT_CHIPS, &s->chips);
-    if (s->kind == SLIP_CREDIT && s->line > CREDIT_PREPARED) move_chips(&m, ACCOUNT_CHIPS, ACCOUNT_TRANSIT, &s->chips);
-    if (s->kind == SLIP_CREDIT && s->line > CREDIT_TAKEN) move_chips(&m, ACCOUNT_TRANSIT, ACCOUNT_RACK, &s->chips);
+    for (int i = s->line - 1; i >= 0; i--) {
+        const struct slip_line *line = slip_line(s->kind, i);
+        if (line->to) move_chips(&m, line->to, line->from, &s->chips);
+    }
     return m;
 }
 
@@ -268,7 +249,6 @@ static enum err check_value(const struct floor *f, const struct fact *fact) {
 }
 
 enum err floor_check_rack(const struct floor *f, const struct fact *fact) {
-    if (!floor_config(f, fact->table)->chips) return ERR_MONEY;
     if (fact->rack.what >= RACK_ACTS) return ERR_EVENT;
     TRY(check_rack_in_use(f, fact->table));
     TRY(check_value(f, fact));
@@ -368,18 +348,13 @@ static enum err check_count(const struct floor *f, const struct fact *fact, cons
     return is_recount_equal(s, fact) ? OK : ERR_COUNT_DIFFERS;
 }
 
-static bool is_round_on(const struct floor *f, int table) {
-    const uint8_t phase = f->table[table - 1].phase;
-    return phase != TABLE_OFF && phase != TABLE_PAUSE;
-}
-
 /* [WAC 230-15-535] Everything that is on its way comes first. */
 static enum err check_closer(const struct floor *f, const struct fact *fact, const struct floor_slip *s) {
     const unsigned before = 1u << SLIP_FILL | 1u << SLIP_CREDIT | 1u << SLIP_ERROR | (s->line ? 0 : 1u << SLIP_CLOSER);
     if (s->line > CLOSER_COUNTED) return OK;
     if (!rack_of(f, s->table)->open) return ERR_RACK_CLOSED;
     if (has_waiting(f, s->table, before) || rack_of(f, s->table)->opener) return ERR_SLIPS_OPEN;
-    return is_round_on(f, s->table) ? ERR_ORDER : check_exist(f, &fact->slip.chips);
+    return floor_is_idle(f, s->table) ? check_exist(f, &fact->slip.chips) : ERR_ORDER;
 }
 
 /* What the rack of the table says to it. */
@@ -425,7 +400,6 @@ static enum err check_void(const struct floor *f, const struct fact *fact) {
 
 enum err floor_check_slip(const struct floor *f, const struct fact *fact) {
     struct floor_slip slip;
-    if (!floor_config(f, fact->table)->chips) return ERR_MONEY;
     if (fact->slip.kind >= SLIP_KINDS) return ERR_SLIP;
     if (fact->slip.line == SLIP_VOID) return check_void(f, fact);
     TRY(find_line(f, fact, &slip));
@@ -563,9 +537,10 @@ enum err floor_check_carried(const struct floor *from, const struct config *now)
 
 /* What an open slip has on its way, of a denomination. */
 static int64_t in_transit(const struct floor *f, const struct floor_slip *s, int chip) {
-    const bool fill = s->kind == SLIP_FILL && s->line > FILL_PREPARED;
-    const bool credit = s->kind == SLIP_CREDIT && s->line > CREDIT_TAKEN && s->line <= CREDIT_PREPARED;
-    return s->number && (fill || credit) ? chips_at(&s->chips, chip) * f->config->chip_cents[chip] : 0;
+    int times = 0;
+    for (int i = 0; s->number && i < s->line; i++)
+        times += (slip_line(s->kind, i)->to == ACCOUNT_TRANSIT) - (slip_line(s->kind, i)->from == ACCOUNT_TRANSIT);
+    return times * chips_at(&s->chips, chip) * f->config->chip_cents[chip];
 }
 
 static bool places_sound(const struct floor *f, int chip, struct buf *what) {

@@ -59,7 +59,7 @@ static enum err check_read_card(const struct floor *f, const struct fact *fact) 
 static enum err check_failed(const struct floor *f, const struct fact *fact) {
     const struct floor_table *t = floor_table(f, fact);
     if (fact->source != BY_USER || floor_has_dealt(f, fact->table, fact->who)) return ERR_NOT_ALLOWED;
-    if (t->phase == TABLE_OFF || t->phase == TABLE_PAUSE || t->by_hand) return ERR_ORDER;
+    if (floor_is_idle(f, fact->table) || t->by_hand) return ERR_ORDER;
     return fact->read.text[0] ? OK : ERR_REASON;
 }
 

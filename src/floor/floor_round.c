@@ -68,6 +68,16 @@ static void post_stakes(struct floor *f, int table, const struct stake_change *c
     floor_post(f, transfers, count);
 }
 
+/* The fact happens, and what it does to the stakes of the seat is posted. */
+static void apply_stakes(struct floor *f, const struct fact *fact, int number) {
+    struct stake_change change = {.seat = number};
+    floor_stakes(f, fact->table, f->round[fact->table - 1], number, change.before);
+    floor_apply_events(f, fact);
+    floor_stakes(f, fact->table, f->round[fact->table - 1], number, change.after);
+    post_stakes(f, fact->table, &change);
+    f->seat[fact->table - 1][number - 1].staked_cents = sum_stakes(change.after);
+}
+
 struct live_round floor_live_round(const struct floor *f, int table) {
     return (struct live_round){.game = floor_game(f, table),
                                .round = f->round[table - 1],
@@ -163,6 +173,7 @@ static void clear_table(struct floor_table *t) {
     t->players = 0;
     t->ready = 0;
     t->card_count = 0;
+    memset(t->cards, 0, sizeof t->cards);
     t->payout_count = 0;
     t->event_count = 0;
     t->contributed = false;
@@ -281,17 +292,12 @@ enum err floor_check_bets(const struct floor *f, const struct fact *fact) {
 void floor_apply_bets(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
     struct floor_seat *seat = &f->seat[fact->table - 1][fact->bets.seat - 1];
-    struct stake_change change = {.seat = fact->bets.seat};
-    floor_set_ready(f, fact->table, fact->bets.seat, false); /* who changes a wager is not done */
-    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, change.before);
-    floor_apply_events(f, fact);
-    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->bets.seat, change.after);
-    seat->player = floor_config(f, fact->table)->chips ? floor_felt(f, fact->table) : seat->terminal;
-    post_stakes(f, fact->table, &change);
-
     const bool was_in = seat->staked_cents != 0;
-    seat->staked_cents = sum_stakes(change.after);
+    floor_set_ready(f, fact->table, fact->bets.seat, false); /* who changes a wager is not done */
+    seat->player = floor_config(f, fact->table)->chips ? floor_felt(f, fact->table) : seat->terminal;
+    apply_stakes(f, fact, fact->bets.seat);
     const bool is_in = seat->staked_cents != 0;
+
     t->players = (uint16_t)(t->players + is_in - was_in);
     f->terminal[seat->player - 1].in_play = is_in || floor_is_in_play_elsewhere(f, fact->table, seat->player);
     if (is_in) f->terminal[seat->player - 1].win_cents = 0;
@@ -348,48 +354,40 @@ enum err floor_check_close(const struct floor *f, const struct fact *fact) {
     return check_event(f, fact, f->round[fact->table - 1]);
 }
 
-static void contribute_seat(struct floor *f, int table, int seat) {
+/* What the wagers of a seat add to the pool of its table; to: where it is posted, NULL: nowhere. */
+static void contribute_seat(const struct floor *f, int table, int seat, struct pool *pool, struct floor *to) {
     const struct config_table *config = floor_config(f, table);
-    int64_t stakes[WAGERS_MAX], moved;
+    int64_t stakes[WAGERS_MAX];
     floor_stakes(f, table, f->round[table - 1], seat, stakes);
     for (int w = 0; w < config->rules.game->wager_count; w++) {
-        if (!stakes[w]) continue;
-        moved = 0;
+        int64_t moved = 0;
         /* it fits: other facts leave at most POOL_MAX_CENTS in a meter, and what a house can wager is far less */
-        must(pool_contribute(&f->head->pool[config->pool - 1], &config->rules, w, stakes[w], &moved) == OK);
-        if (!moved) continue;
+        if (stakes[w]) must(pool_contribute(pool, &config->rules, w, stakes[w], &moved) == OK);
+        if (!moved || !to) continue;
         const struct transfer share = posting_contribution(floor_posting_seat(f, table, seat), w, config->pool, moved);
-        floor_post(f, &share, 1);
+        floor_post(to, &share, 1);
     }
+}
+
+static void contribute_table(const struct floor *f, int table, struct pool *pool, struct floor *to) {
+    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++)
+        if (floor_has_played(f, table, seat)) contribute_seat(f, table, seat, pool, to);
 }
 
 /* What fits the meters at the close fits a copy of them now. */
-static void add_standing(const struct floor *f, int table, struct pool *pool) {
-    const struct config_table *config = floor_config(f, table);
-    for (int seat = 1; seat <= config->seats; seat++) {
-        int64_t stakes[WAGERS_MAX], moved;
-
-        if (!f->seat[table - 1][seat - 1].staked_cents) continue;
-        floor_stakes(f, table, f->round[table - 1], seat, stakes);
-        for (int w = 0; w < config->rules.game->wager_count; w++)
-            if (stakes[w]) must(pool_contribute(pool, &config->rules, w, stakes[w], &moved) == OK);
-    }
-}
-
 struct pool floor_pool_coming(const struct floor *f, int pool) {
     struct pool coming = f->head->pool[pool - 1];
     for (int table = 1; table <= f->config->table_count; table++)
         if (floor_config(f, table)->pool == pool && f->table[table - 1].phase == TABLE_BETTING)
-            add_standing(f, table, &coming);
+            contribute_table(f, table, &coming, NULL);
     return coming;
 }
 
 /* [three-card-catch R11]: contributions enter the meters when betting closes, before the deal. */
 static void contribute(struct floor *f, int table) {
-    const struct config_table *config = floor_config(f, table);
-    if (!config->pool) return;
-    for (int seat = 1; seat <= config->seats; seat++)
-        if (f->seat[table - 1][seat - 1].staked_cents) contribute_seat(f, table, seat);
+    const int pool = floor_config(f, table)->pool;
+    if (!pool) return;
+    contribute_table(f, table, &f->head->pool[pool - 1], f);
     f->table[table - 1].contributed = true;
 }
 
@@ -521,14 +519,8 @@ enum err floor_check_act(const struct floor *f, const struct fact *fact) {
 }
 
 void floor_apply_act(struct floor *f, const struct fact *fact) {
-    struct floor_seat *seat = &f->seat[fact->table - 1][fact->act.seat - 1];
-    struct stake_change change = {.seat = fact->act.seat};
-    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, change.before);
-    floor_apply_events(f, fact);
-    floor_stakes(f, fact->table, f->round[fact->table - 1], fact->act.seat, change.after);
-    post_stakes(f, fact->table, &change);
-    seat->staked_cents = sum_stakes(change.after);
-    seat->decided_by = fact->source;
+    apply_stakes(f, fact, fact->act.seat);
+    f->seat[fact->table - 1][fact->act.seat - 1].decided_by = fact->source;
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 

@@ -30,9 +30,14 @@ static bool may_settle(const struct floor *f, int table) {
     return game->need(f->round[table - 1]).kind == NEED_NOTHING;
 }
 
+/* What the rules decide so far of a seat that has played. */
+static int decided_awards(const struct floor *f, int table, int seat, struct award out[AWARDS_MAX]) {
+    return floor_has_played(f, table, seat) ? floor_game(f, table)->settle(f->round[table - 1], seat, out) : 0;
+}
+
 static bool has_award(const struct floor *f, int table, int seat, int wager) {
     struct award awards[AWARDS_MAX];
-    const int count = floor_game(f, table)->settle(f->round[table - 1], seat, awards);
+    const int count = decided_awards(f, table, seat, awards);
     for (int i = 0; i < count; i++)
         if (awards[i].wager == wager) return true;
     return false;
@@ -61,8 +66,7 @@ static int64_t won_by_all(const struct floor *f, int table, int wager) {
     int64_t cents = t->won_cents[wager];
     if (t->settled || is_held(f, table, wager)) return cents;
     for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
-        const int count =
-            floor_has_played(f, table, seat) ? floor_game(f, table)->settle(f->round[table - 1], seat, awards) : 0;
+        const int count = decided_awards(f, table, seat, awards);
         for (int i = 0; i < count; i++) {
             const bool counts = awards[i].wager == wager && !awards[i].meter && !awards[i].toke;
             if (counts && !floor_is_posted(f, table, &awards[i])) cents += posting_win_cents(&awards[i]);
@@ -147,12 +151,9 @@ static void add_payout(struct floor *f, int table, const struct award *award) {
 
 /* Before anything is paid: what meters pay, in the order of settlement. */
 static void work_out_payouts(struct floor *f, int table) {
-    const struct config_table *config = floor_config(f, table);
     struct award awards[AWARDS_MAX];
-    for (int n = 0; n < config->seats; n++) {
-        const int seat = settled_as(f, table, n);
-        if (!floor_has_played(f, table, seat)) continue;
-        const int count = config->rules.game->settle(f->round[table - 1], seat, awards);
+    for (int n = 0; n < floor_config(f, table)->seats; n++) {
+        const int count = decided_awards(f, table, settled_as(f, table, n), awards);
         for (int i = 0; i < count; i++)
             if (awards[i].meter && is_due(f, table, &awards[i])) add_payout(f, table, &awards[i]);
     }
@@ -331,8 +332,7 @@ bool floor_step_due(const struct floor *f, int table, uint8_t *step) {
     if (!floor_game(f, table)->early_steps) return false;
     if (t->phase != TABLE_DEALING && t->phase != TABLE_DECIDING) return false;
     for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
-        const int count =
-            floor_has_played(f, table, seat) ? floor_game(f, table)->settle(f->round[table - 1], seat, awards) : 0;
+        const int count = decided_awards(f, table, seat, awards);
         for (int i = 0; i < count; i++) {
             if (!is_due(f, table, &awards[i])) continue;
             if (awards[i].step > *step) *step = awards[i].step;

@@ -3,6 +3,8 @@
 #include "floor/floor_fixture.h"
 #include "test.h"
 
+#include <signal.h>
+
 /* ORDER WAGER of the games, as their pages list them. */
 enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE };
 
@@ -23,6 +25,33 @@ static struct fixture *ready(int table, const char *seed) {
 static struct fact catch_bets(int seat, int64_t cents) {
     return fixture_also(fixture_bet(CATCH, seat, ANTE, cents), XTRA, cents);
 }
+
+/* ---- the law without switches -------------------------------------------------------------------------- */
+static void open_other_rules(const struct game *game, const struct pay_sheet *xtra) {
+    struct config *config = fixture_config();
+    struct rules *rules = &config->table[CATCH - 1].rules;
+    struct floor floor;
+
+    if (game) rules->game = game;
+    if (xtra) rules->table[XTRA].sheet = xtra;
+    floor_open(&floor, config, calloc(1, floor_size(config)));
+}
+
+/* [C-letter-2] A copy of the plug is what a laboratory makes to vary a game: no floor opens on one. */
+Test(floor, a_game_that_is_not_the_approved_one_is_a_bug, .signal = SIGABRT) {
+    const struct game copy = three_card_catch;
+
+    open_other_rules(&copy, NULL);
+}
+
+/* [C-letter-2] Nor on a pay table that neither the document prints nor the house says is its own. */
+Test(floor, a_pay_table_of_nowhere_is_a_bug, .signal = SIGABRT) {
+    const struct pay_sheet copy = *three_card_catch.wagers[XTRA].sheet;
+
+    open_other_rules(NULL, &copy);
+}
+
+TEST(floor, the_approved_rules_open) { open_other_rules(&three_card_catch, three_card_catch.wagers[XTRA].sheet); }
 
 /* ---- the way of a fact -------------------------------------------------------------------------------- */
 

@@ -8,7 +8,7 @@
 static const struct slip_line lines[SLIP_KINDS][SLIP_LINES] = {
     [SLIP_OPENER] = {
         {.id = "counted",   .departments = BIT(DEALER),     .counts = true},
-        {.id = "opened",    .departments = BIT(SUPERVISOR), .counts = true},
+        {.id = "opened",    .departments = BIT(SUPERVISOR), .counts = true, .from = ACCOUNT_MISSING, .to = ACCOUNT_RACK},
     },
     [SLIP_ERROR] = {
         {.id = "written",   .departments = BIT(SUPERVISOR)},
@@ -18,22 +18,24 @@ static const struct slip_line lines[SLIP_KINDS][SLIP_LINES] = {
     [SLIP_FILL] = {
         {.id = "requested", .departments = BIT(SUPERVISOR), .counts = true},
         {.id = "asked",     .departments = BIT(SECURITY)},
-        {.id = "prepared",  .departments = BIT(CASHIER),    .counts = true, .paper = true}, /* cage to transit */
+        {.id = "prepared",  .departments = BIT(CASHIER),    .counts = true, .paper = true,
+         .from = ACCOUNT_CHIPS, .to = ACCOUNT_TRANSIT},
         {.id = "carried",   .departments = BIT(SECURITY)},
         {.id = "counted",   .departments = BIT(DEALER),     .counts = true},
-        {.id = "received",  .departments = BIT(SUPERVISOR)},                                /* transit to rack */
+        {.id = "received",  .departments = BIT(SUPERVISOR), .from = ACCOUNT_TRANSIT, .to = ACCOUNT_RACK},
     },
     [SLIP_CREDIT] = {
         {.id = "requested", .departments = BIT(SUPERVISOR), .counts = true},
-        {.id = "taken",     .departments = BIT(SECURITY)},                                  /* rack to transit */
-        {.id = "prepared",  .departments = BIT(CASHIER),    .counts = true, .paper = true}, /* transit to cage */
+        {.id = "taken",     .departments = BIT(SECURITY),   .from = ACCOUNT_RACK, .to = ACCOUNT_TRANSIT},
+        {.id = "prepared",  .departments = BIT(CASHIER),    .counts = true, .paper = true,
+         .from = ACCOUNT_TRANSIT, .to = ACCOUNT_CHIPS},
         {.id = "returned",  .departments = BIT(SECURITY)},
         {.id = "agreed",    .departments = BIT(DEALER)},
         {.id = "received",  .departments = BIT(SUPERVISOR)},
     },
     [SLIP_CLOSER] = {
         {.id = "written",   .departments = BIT(SUPERVISOR), .counts = true},
-        {.id = "counted",   .departments = BIT(DEALER),     .counts = true},                /* the rack is closed */
+        {.id = "counted",   .departments = BIT(DEALER),     .counts = true, .from = ACCOUNT_FLOAT, .to = ACCOUNT_RACK}, /* the rack is closed */
         {.id = "carried",   .departments = BIT(SECURITY)},
     },
     [SLIP_COUNT] = {

@@ -6,7 +6,7 @@
  * slips that are not finished and moves the chips. */
 #pragma once
 
-#include "base/base.h"
+#include "ledger/books.h"
 
 /* Departments as they sign; WAC 230-15-430 keeps them apart.  Ids are permanent; new ones go to the end. */
 #define DEPARTMENT_LIST(X)                                                                                             \
@@ -38,10 +38,8 @@ enum { SLIP_LINES = 6, SLIP_VOID = 255, BANK_NOTES = 7 };
 /* Lines at which something happens.  ORDER SLIP */
 enum {
     OPENER_OPENED = 1,
-    FILL_PREPARED = 2,
     FILL_RECEIVED = 5,
     CREDIT_TAKEN = 1,
-    CREDIT_PREPARED = 2,
     CLOSER_COUNTED = 1,
     COUNT_PULLED = 0,
     COUNT_COUNTED = 2,
@@ -54,6 +52,7 @@ struct slip_line {
     uint8_t departments; /* who may sign: a bit each of enum department; 0: the slip has no such line */
     bool counts;         /* the person counts, and says what */
     bool paper;          /* begins the second paper: who signed the first may sign again */
+    uint8_t from, to;    /* enum account_kind: the chips of the slip move; 0: none do */
 };
 
 const struct slip_line *slip_line(int kind, int line); /* from 0; NULL: there is none */

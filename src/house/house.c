@@ -396,10 +396,8 @@ void house_poll(struct house *h, int64_t now_ms) {
 
 int house_rounds_in_play(const struct house *h) {
     int count = 0;
-    for (int i = 0; i < h->working.config->table_count; i++) {
-        const struct floor_table *t = &h->working.table[i];
-        count += t->phase != TABLE_OFF && t->phase != TABLE_PAUSE && t->players > 0;
-    }
+    for (int table = 1; table <= h->working.config->table_count; table++)
+        count += !floor_is_idle(&h->working, table) && h->working.table[table - 1].players > 0;
     return count;
 }
 

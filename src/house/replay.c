@@ -207,10 +207,6 @@ uint32_t replay_terminal_of(const struct floor *f, const struct fact *fact) {
     return 0;
 }
 
-static bool is_between_rounds(const struct floor *f, int table) {
-    return f->table[table - 1].phase == TABLE_OFF || f->table[table - 1].phase == TABLE_PAUSE;
-}
-
 /* Of a table, that is. */
 static bool is_mark(const struct floor *f, const struct fact *fact) {
     return fact->note.code == NOTE_MARK && fact->table >= 1 && fact->table <= f->config->table_count;
@@ -218,7 +214,7 @@ static bool is_mark(const struct floor *f, const struct fact *fact) {
 
 uint64_t replay_round_of(const struct floor *f, const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
-    case FACT_DECK: return is_between_rounds(f, fact->table) ? 0 : f->table[fact->table - 1].round;
+    case FACT_DECK: return floor_is_idle(f, fact->table) ? 0 : f->table[fact->table - 1].round;
     case FACT_NOTE: return is_mark(f, fact) ? f->table[fact->table - 1].round : 0;
     case FACT_PROOF: return f->table[fact->table - 1].round; /* a table waits for its locks */
     case FACT_REVEAL: return fact->reveal.round;

@@ -568,9 +568,8 @@ static struct next_step next_live_step(const struct floor *f, int table) {
 
 static struct next_step next_step(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
-    const bool over = t->phase == TABLE_PAUSE || t->phase == TABLE_OFF;
     /* a jackpot may be decided in the middle of a round, which a dealer first brings to its end */
-    if (t->locks && (over || !floor_config(f, table)->live))
+    if (t->locks && (floor_is_idle(f, table) || !floor_config(f, table)->live))
         return (struct next_step){"verify", "A jackpot was won. Verify the hand; a supervisor verifies too."};
     if (floor_config(f, table)->live) return next_live_step(f, table);
     if (t->phase == TABLE_OFF)
