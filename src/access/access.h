@@ -22,7 +22,7 @@
 
 #include "access/limit.h"
 #include "base/rng.h"
-#include "floor/config.h"
+#include "floor/config/config.h"
 #include "house/protocol.h"
 #include "store/store.h"
 

@@ -55,6 +55,11 @@ static inline void buf_char(struct buf *b, char c) {
 /* Of ASCII, whatever the locale. */
 static inline bool char_is_space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 static inline bool char_is_digit(char c) { return c >= '0' && c <= '9'; }
+static inline int char_hex(char c) { /* -1: no such digit */
+    const int letter = c | 0x20;
+    if (char_is_digit(c)) return c - '0';
+    return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
+}
 static inline char char_lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c; }
 
 /* Cents as dollars: $1,234.50, and $5 where there are no cents. */

@@ -74,19 +74,12 @@ static bool next_element(struct json *j, char closing) {
 bool json_next_item(struct json *j) { return next_element(j, ']'); }
 
 /* ---- strings ------------------------------------------------------------------------------------------ */
-static int hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
-    return -1;
-}
-
 /* The four hex digits at *at, or -1. */
 static int32_t hex4(const char *at, const char *end) {
     int32_t value = 0;
     if (end - at < 4) return -1;
     for (int i = 0; i < 4; i++) {
-        const int digit = hex_digit(at[i]);
+        const int digit = char_hex(at[i]);
         if (digit < 0) return -1;
         value = value * 16 + digit;
     }

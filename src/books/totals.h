@@ -16,7 +16,7 @@
  * entry, and blocks of other days are skipped. */
 #pragma once
 
-#include "floor/config.h"
+#include "floor/config/config.h"
 #include "house/journal.h"
 
 struct table_totals {

@@ -11,7 +11,7 @@
  * points to the rules in the configuration, which outlives the floor and never moves. */
 #pragma once
 
-#include "floor/config.h"
+#include "floor/config/config.h"
 #include "floor/fact.h"
 #include "floor/slip.h"
 #include "ledger/books.h"

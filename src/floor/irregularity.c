@@ -1,7 +1,7 @@
 /* irregularity.c - codes, effects and the standard policy. */
 #include "floor/irregularity.h"
 
-#include "floor/config.h"
+#include "floor/config/config.h"
 
 static const char *const codes[] = {IRREGULARITY_LIST(WORD_ID)};
 static const char *const effects[] = {IRREGULARITY_EFFECT_LIST(WORD_ID)};

@@ -1,8 +1,8 @@
 /* dealer_open_pai_gow.h - what the analyses ask of Dealer Open Pai Gow beyond its plug. */
 #pragma once
 
-#include "game/house_way.h"
 #include "game/round.h"
+#include "game/way/house_way.h"
 
 /* Of the rules in force: a table's House Way, and its place of A-2-3-4-5. */
 struct pai_gow_terms dealer_open_pai_gow_terms(const struct rules *rules);
@@ -19,12 +19,14 @@ struct open_dealer {
 struct open_dealer dealer_open_pai_gow_dealer(const void *round);
 
 /* ---- the dealer's seven ------------------------------------------------------------------------------- */
+NO_PADDING
 struct dealer_seven {
     uint8_t jacks;
     bool ace_high;
     bool beats_all; /* the round ends at once, and every hand has lost */
     bool pushes;
 };
+NO_PADDING_END
 
 struct dealer_seven dealer_open_pai_gow_look(const card dealer[7]);
 

@@ -386,12 +386,6 @@ enum err protocol_read(struct request *out, char *text, size_t size, struct buf 
 }
 
 /* ---- the query of an address -------------------------------------------------------------------------- */
-static int hex_digit(char c) {
-    if (c >= '0' && c <= '9') return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
-}
-
 /* %41 and + in place; false where what stands there is no escape. */
 static bool decode_escapes(struct text *text) {
     size_t out = 0;
@@ -399,8 +393,8 @@ static bool decode_escapes(struct text *text) {
         char c = text->at[i];
         if (c == '+') c = ' ';
         if (c == '%') {
-            if (i + 2 >= text->size || hex_digit(text->at[i + 1]) < 0 || hex_digit(text->at[i + 2]) < 0) return false;
-            c = (char)(unsigned char)(hex_digit(text->at[i + 1]) * 16 + hex_digit(text->at[i + 2]));
+            if (i + 2 >= text->size || char_hex(text->at[i + 1]) < 0 || char_hex(text->at[i + 2]) < 0) return false;
+            c = (char)(unsigned char)(char_hex(text->at[i + 1]) * 16 + char_hex(text->at[i + 2]));
             i += 2;
         }
         if ((unsigned char)c >= 0x80) return false; /* every name that can be asked for is ASCII or a number */

@@ -22,10 +22,6 @@ struct replay_shoe {
     int size;
     card cards[SHUFFLE_CARDS_MAX];
 };
-NO_PADDING_END
-
-/* The seed of the shuffle that this FACT_ROUND commits to; false: it is not available. */
-typedef bool replay_seed(void *context, const struct fact *round, struct shuffle_seed *out);
 
 /* Which program began to write, and with which key: the last FACT_START. */
 struct replay_start {
@@ -33,6 +29,10 @@ struct replay_start {
     char version[FACT_NAME];
     uint8_t program[FACT_HASH], key[FACT_HASH];
 };
+NO_PADDING_END
+
+/* The seed of the shuffle that this FACT_ROUND commits to; false: it is not available. */
+typedef bool replay_seed(void *context, const struct fact *round, struct shuffle_seed *out);
 
 struct replay {
     struct config *config; /* the one in force; NULL before the first */

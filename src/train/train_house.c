@@ -3,7 +3,7 @@
 
 #include "floor/slip.h"
 #include "game/dealer_open_pai_gow.h"
-#include "game/house_way.h"
+#include "game/way/house_way.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 #include "train/train.c"
 
-#include "game/house_way.h"
+#include "game/way/house_way.h"
 #include "message.h"
 
 #include "test.h"

@@ -1,6 +1,6 @@
 /* config_fuzz.c - any bytes as the configuration of a house: never a crash; a refusal has a message; an
  * accepted configuration has only tables and pools that exist, and can be checked against the rules. */
-#include "floor/config.h"
+#include "floor/config/config.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -11,7 +11,7 @@
 #include "ask/files.h"
 #include "ask/lab/lab_questions.h"
 #include "base/json_write.h"
-#include "floor/config.h"
+#include "floor/config/config.h"
 #include "math/theory_count.h"
 
 #include <stdlib.h>

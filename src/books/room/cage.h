@@ -4,7 +4,7 @@
  * $30,000 for the 1 %.  Summed from the entries that can move them, kind by kind, which a store finds quickly. */
 #pragma once
 
-#include "floor/config.h"
+#include "floor/config/config.h"
 #include "house/journal.h"
 
 /* Where chips are, in the order of reports; racks together. */

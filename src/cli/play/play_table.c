@@ -5,7 +5,7 @@
 #include "base/json_write.h"
 #include "cli/play/play.h"
 #include "game/dealer_open_pai_gow.h"
-#include "game/house_way.h"
+#include "game/way/house_way.h"
 #include "game/why.h"
 
 #include <string.h>

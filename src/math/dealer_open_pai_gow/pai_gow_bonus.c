@@ -4,7 +4,7 @@
 #include "exact/rank_sets.h"
 #include "exact/suited.h"
 #include "game/dealer_open_pai_gow.h"
-#include "game/house_way.h"
+#include "game/way/house_way.h"
 
 /* ---- Chan Chu ----------------------------------------------------------------------------------------- */
 static void add_hands(struct pai_gow_chan_chu *out, const card cards[7], int hands) {

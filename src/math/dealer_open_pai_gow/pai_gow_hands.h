@@ -16,7 +16,7 @@
 #include "card/pai_gow.h"
 #include "exact/rank_sets.h"
 #include "exact/suited.h"
-#include "game/house_way.h"
+#include "game/way/house_way.h"
 
 enum {
     PAI_GOW_HANDS = RANK_PATTERNS + SUITED_HANDS,

@@ -13,7 +13,7 @@
 #pragma once
 
 #include "base/buf.h"
-#include "game/house_way.h"
+#include "game/way/house_way.h"
 
 enum { WAY_RULES = 64, WAY_TESTS = 10, WAY_STEPS = 6, WAY_TEXT = 320, WAY_ERROR = 320 };
 

@@ -6,7 +6,7 @@
  * Its lines are lines of the wager's approved tables, by their ids, so hands are recognised as usual.  A
  * line that is left out loses, except lines that the document gives only in its text (a label in brackets).
  * Pays are in the unit of the wager's approved tables; a meter is paid only where they pay it. */
-#include "floor/config.h"
+#include "floor/config/config.h"
 
 #include <string.h>
 

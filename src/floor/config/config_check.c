@@ -3,7 +3,7 @@
  * Every broken rule is a line of its own: where, what, which rule, what would be right.  The figures of law
  * are in ledger/threshold.c with their dates; an electronic table game is in a tribal casino, under its
  * compact and not under the Washington Administrative Code. */
-#include "floor/config.h"
+#include "floor/config/config.h"
 
 #include "ledger/posting.h"
 
@@ -301,31 +301,23 @@ bool config_check_pools(const struct config *config, struct buf *message) {
 /* ---- addresses ---------------------------------------------------------------------------------------- */
 /* The four numbers of an IPv4 address; false for anything else, and for 010, which some read as eight. */
 static bool read_ipv4(const char *text, size_t size, int out[4]) {
-    int at = 0, digits = 0;
-    memset(out, 0, 4 * sizeof *out);
-    for (size_t i = 0; i < size; i++) {
-        if (text[i] == '.') {
-            if (!digits || ++at > 3) return false;
-            digits = 0;
-            continue;
-        }
-        if (text[i] < '0' || text[i] > '9' || ++digits > 3) return false;
-        if (digits == 2 && out[at] == 0) return false;
-        out[at] = out[at] * 10 + text[i] - '0';
-        if (out[at] > 255) return false;
+    const char *at = text, *end = text + size;
+    for (int i = 0; i < 4; i++) {
+        const char *from = at;
+        for (out[i] = 0; at < end && at - from < 3 && char_is_digit(*at); at++) out[i] = out[i] * 10 + *at - '0';
+        if (at == from || (at - from > 1 && *from == '0') || out[i] > 255) return false;
+        if (i < 3 && (at == end || *at++ != '.')) return false;
     }
-    return at == 3 && digits > 0;
+    return at == end;
 }
 
 enum reach { OF_THIS_MACHINE, PRIVATE, PUBLIC, NO_ADDRESS };
-
-static bool is_hex(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
 
 /* In brackets, with the characters of such an address; whether it is valid the system decides. */
 static bool is_ipv6(const char *host, size_t size) {
     if (size < 4 || host[size - 1] != ']') return false;
     for (size_t i = 1; i < size - 1; i++)
-        if (!is_hex(host[i]) && host[i] != ':' && host[i] != '.') return false;
+        if (char_hex(host[i]) < 0 && host[i] != ':' && host[i] != '.') return false;
     return true;
 }
 
@@ -333,7 +325,7 @@ static bool is_ipv6(const char *host, size_t size) {
 static bool is_unique_local(const char *host, size_t size) {
     if (size < 8 || host[0] != '[' || (host[1] | 0x20) != 'f') return false;
     const char second = (char)(host[2] | 0x20);
-    return (second == 'c' || second == 'd') && is_hex(host[3]) && is_hex(host[4]) && host[5] == ':';
+    return (second == 'c' || second == 'd') && char_hex(host[3]) >= 0 && char_hex(host[4]) >= 0 && host[5] == ':';
 }
 
 static enum reach reach_of_host(const char *host, size_t size) {
@@ -349,13 +341,10 @@ static enum reach reach_of_host(const char *host, size_t size) {
 }
 
 static bool is_port(const char *text) {
+    const size_t digits = strspn(text, "0123456789");
     int port = 0;
-    if (!*text || strlen(text) > 5) return false;
-    for (; *text; text++) {
-        if (*text < '0' || *text > '9') return false;
-        port = port * 10 + *text - '0';
-    }
-    return port <= 65535; /* 0: any that is free */
+    for (size_t i = 0; i < digits && i < 5; i++) port = port * 10 + text[i] - '0';
+    return digits >= 1 && digits <= 5 && !text[digits] && port <= 65535; /* 0: any that is free */
 }
 
 /* [T-letter-7, stadium-three-card R12] Not over the internet: an address that the world can reach is refused. */

@@ -32,11 +32,13 @@ enum {
 /* Whose approvals and limits apply. */
 enum jurisdiction { WA_CARD_ROOM, WA_TRIBAL };
 
+NO_PADDING
 struct config_spot {
     int64_t min_cents, max_cents; /* of one wager; a wager that is not placed by hand has none */
     int64_t aggregate_cents;      /* WAC 230-15-490: what one deal pays on it; 0: no limit */
     int64_t estimate_cents;       /* a table in chips: what a wager counts for whose amount nobody entered */
 };
+NO_PADDING_END
 
 struct config_table {
     char name[CONFIG_NAME]; /* permanent: the log names tables by number, people by this */

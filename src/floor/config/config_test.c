@@ -1,4 +1,4 @@
-#include "floor/config_read.c"
+#include "floor/config/config_read.c"
 
 #include "test.h"
 

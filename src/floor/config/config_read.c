@@ -3,7 +3,7 @@
  * An object is first taken apart into its fields, whose values stay text (base/json_object.h); so keys may
  * come in any order, and every message can name the line of what is wrong.  What is not given is standard.
  * Reading says whether the text can be understood; whether the law allows it is config_check.c's question. */
-#include "floor/config.h"
+#include "floor/config/config.h"
 
 #include "base/json_object.h"
 #include "ledger/meter.h"

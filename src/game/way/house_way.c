@@ -1,5 +1,5 @@
 /* house_way.c - [P-way], the approved House Way; docs/rules/dealer-open-pai-gow.md has the same list. */
-#include "game/house_way.h"
+#include "game/way/house_way.h"
 
 /* ---- contents of seven cards -------------------------------------------------------------------------- */
 enum { TEN_TO_ACE = 0x1f << TEN };

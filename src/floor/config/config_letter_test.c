@@ -1,5 +1,5 @@
 /* config_letter_test.c - the conditions of the letters of approval, for each of the games that they approve. */
-#include "floor/config.h"
+#include "floor/config/config.h"
 
 #include "test.h"
 
