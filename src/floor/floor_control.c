@@ -27,46 +27,45 @@ int floor_asked_kind(const struct fact *fact) {
     return fact->kind == FACT_PROPOSE ? kinds[fact->propose.what % PROPOSAL_COUNT] : fact->kind;
 }
 
-/* Where each proposal has the parts of its act. */
+/* Where each proposal has the parts of its act; telling: those by which two acts are the same. */
 /* clang-format off */
-#define PART(what, act, proposal) \
-    {what, offsetof(struct fact, act), offsetof(struct fact, propose.proposal), sizeof(((struct fact *)0)->act)}
+#define PART(what, telling, act, proposal) \
+    {what, telling, offsetof(struct fact, act), offsetof(struct fact, proposal), sizeof(((struct fact *)0)->act)}
+#define RULING(telling, part) PART(PROPOSE_RULING, telling, irregularity.part, irregularity.part)
 static const struct {
     uint8_t what; /* enum fact_proposal */
+    bool telling;
     uint16_t act, proposal, size;
 } parts[] = {
-    PART(PROPOSE_VOID, voided.round, round), PART(PROPOSE_VOID, voided.dead, dead),
-    PART(PROPOSE_VOID, voided.reason, text),
-    PART(PROPOSE_MADE, rack.chips, chips), PART(PROPOSE_MADE, rack.person, person),
-    PART(PROPOSE_CASH, money.cents, cents), PART(PROPOSE_CASH, money.person, person),
-    PART(PROPOSE_ISSUE, money.cents, cents), PART(PROPOSE_ISSUE, money.person, person),
-    PART(PROPOSE_ADJUST, meter.pool, pool), PART(PROPOSE_ADJUST, meter.meter, meter),
-    PART(PROPOSE_ADJUST, meter.reason, reason), PART(PROPOSE_ADJUST, meter.cents, cents),
-    PART(PROPOSE_ADJUST, meter.text, text),
-    PART(PROPOSE_WRITE_OFF, claim.terminal, terminal), PART(PROPOSE_WRITE_OFF, claim.cents, cents),
-    PART(PROPOSE_WRITE_OFF, claim.text, text),
+    PART(PROPOSE_VOID, true, voided.round, propose.round), PART(PROPOSE_VOID, true, voided.dead, propose.dead),
+    PART(PROPOSE_VOID, false, voided.reason, propose.text),
+    PART(PROPOSE_MADE, true, rack.chips, propose.chips), PART(PROPOSE_MADE, false, rack.person, propose.person),
+    PART(PROPOSE_CASH, true, money.cents, propose.cents), PART(PROPOSE_CASH, false, money.person, propose.person),
+    PART(PROPOSE_ISSUE, true, money.cents, propose.cents), PART(PROPOSE_ISSUE, false, money.person, propose.person),
+    PART(PROPOSE_ADJUST, true, meter.pool, propose.pool), PART(PROPOSE_ADJUST, true, meter.meter, propose.meter),
+    PART(PROPOSE_ADJUST, true, meter.reason, propose.reason), PART(PROPOSE_ADJUST, true, meter.cents, propose.cents),
+    PART(PROPOSE_ADJUST, false, meter.text, propose.text),
+    PART(PROPOSE_WRITE_OFF, true, claim.terminal, propose.terminal),
+    PART(PROPOSE_WRITE_OFF, true, claim.cents, propose.cents), PART(PROPOSE_WRITE_OFF, false, claim.text, propose.text),
+    RULING(true, code), RULING(true, effect), RULING(false, authority), RULING(true, seat), RULING(false, noticed),
+    RULING(false, card), RULING(false, clause), RULING(false, text), /* what is dead changes no card */
 };
 #undef PART
+#undef RULING
 /* clang-format on */
 
 void floor_propose(const struct fact *act, int role, struct fact *out) {
     const int what = proposal_of(act->kind);
+    const bool ruling = what == PROPOSE_RULING;
     must(what < PROPOSAL_COUNT);
-    if (what == PROPOSE_RULING) {
-        *out = *act;
-        out->kind = FACT_PROPOSE_RULING;
-        out->irregularity.role = (uint8_t)role;
-        memset(&out->irregularity.changes, 0, sizeof out->irregularity.changes); /* what is dead changes no card */
-        return;
-    }
     memset(out, 0, sizeof *out);
-    out->kind = FACT_PROPOSE;
+    out->kind = ruling ? FACT_PROPOSE_RULING : FACT_PROPOSE;
     out->source = act->source;
     out->who = act->who;
     out->table = act->table;
     out->request = act->request;
-    out->propose.what = (uint8_t)what;
-    out->propose.role = (uint8_t)role;
+    if (!ruling) out->propose.what = (uint8_t)what;
+    *(ruling ? &out->irregularity.role : &out->propose.role) = (uint8_t)role;
     for (size_t i = 0; i < COUNT(parts); i++)
         if (parts[i].what == what)
             memcpy((char *)out + parts[i].proposal, (const char *)act + parts[i].act, parts[i].size);
@@ -74,14 +73,12 @@ void floor_propose(const struct fact *act, int role, struct fact *out) {
 
 /* The act that is proposed; an issue still lacks the number of its voucher. */
 static void act_of(const struct fact *fact, struct fact *out) {
-    const bool ruling = fact->kind == FACT_PROPOSE_RULING;
-    const int what = ruling ? PROPOSE_RULING : fact->propose.what;
+    const int what = proposal_of(floor_asked_kind(fact));
     memset(out, 0, sizeof *out);
     out->kind = kinds[what];
     out->source = fact->source;
     out->who = fact->who;
     out->table = fact->table;
-    if (ruling) out->irregularity = fact->irregularity;
     if (what == PROPOSE_MADE) out->rack.what = CAGE_MADE;
     if (what == PROPOSE_WRITE_OFF) out->claim.written_off = true;
     for (size_t i = 0; i < COUNT(parts); i++)
@@ -90,22 +87,15 @@ static void act_of(const struct fact *fact, struct fact *out) {
 }
 
 static bool is_same_act(const struct fact *a, const struct fact *b) {
+    const int what = proposal_of(a->kind);
     if (a->kind != b->kind || a->source != b->source || a->who != b->who || a->table != b->table) return false;
-    switch ((enum fact_kind)a->kind) {
-    case FACT_VOID: return a->voided.round == b->voided.round && a->voided.dead == b->voided.dead;
-    case FACT_IRREGULARITY:
-        return a->irregularity.code == b->irregularity.code && a->irregularity.effect == b->irregularity.effect &&
-               a->irregularity.seat == b->irregularity.seat;
-    case FACT_CASH:
-    case FACT_ISSUE: return a->money.cents == b->money.cents && a->money.voucher == b->money.voucher;
-    case FACT_CHIPS:
-        return a->rack.what == b->rack.what && a->rack.chips.count == b->rack.chips.count &&
-               memcmp(a->rack.chips.chips, b->rack.chips.chips, sizeof a->rack.chips.chips) == 0;
-    case FACT_ADJUST:
-        return a->meter.pool == b->meter.pool && a->meter.meter == b->meter.meter &&
-               a->meter.reason == b->meter.reason && a->meter.cents == b->meter.cents;
-    default: return a->claim.terminal == b->claim.terminal && a->claim.cents == b->claim.cents;
-    }
+    if (what == PROPOSE_ISSUE && a->money.voucher != b->money.voucher) return false;
+    if (what == PROPOSE_MADE && a->rack.what != b->rack.what) return false;
+    for (size_t i = 0; i < COUNT(parts); i++)
+        if (parts[i].what == what && parts[i].telling &&
+            memcmp((const char *)a + parts[i].act, (const char *)b + parts[i].act, parts[i].size) != 0)
+            return false;
+    return true;
 }
 
 /* An act is kept as a log stores it: that form says the same for equal facts, whatever else their memory holds. */
