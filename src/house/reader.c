@@ -56,8 +56,12 @@ void reader_open_fact(const struct house_keys *keys, struct fact *fact) {
     sodium_memzero(plain, sizeof plain);
 }
 
+static const struct floor_reader *reader_of(const struct house *h, int table) {
+    return &h->working.table[table - 1].reader;
+}
+
 /* ---- trouble ------------------------------------------------------------------------------------------ */
-/* An alarm, once until the reader sends what can be taken. */
+/* An alarm. */
 static void note_trouble(struct house *h, int table, const char *trouble, const struct note_value *more,
                          int64_t now_ms) {
     struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM, .table = (uint16_t)table};
@@ -80,11 +84,16 @@ static bool is_passing(const struct house *h, enum err err) {
     return err == h->trouble || err == ERR_CLOSING || err == ERR_STORE_BUSY || err == ERR_LEFT;
 }
 
-/* What the house wanted to do with a card was refused: the reader saw something else than lies there. */
-static void note_stuck(struct house *h, int table, enum err err, int64_t now_ms) {
+/* A frame that is refused, or (seq below zero) what the house wanted to do with a card: the reader saw something else
+ * than lies there.  Told once, until the reader sends what can be taken. */
+static void note_refused(struct house *h, int table, int seq, enum err err, int64_t now_ms) {
+    const struct note_value code = note_word("code", err_code(err)), none = {.key = ""};
     if (h->reader_noted[table - 1] || is_passing(h, err)) return;
     h->reader_noted[table - 1] = true;
-    note_trouble(h, table, "stuck", (struct note_value[]){note_word("code", err_code(err)), {.key = ""}}, now_ms);
+    if (seq < 0)
+        note_trouble(h, table, "stuck", (struct note_value[]){code, none}, now_ms);
+    else
+        note_trouble(h, table, "refused", (struct note_value[]){note_int("seq", seq), code, none}, now_ms);
 }
 
 /* ---- dealing and turning ------------------------------------------------------------------------------ */
@@ -98,9 +107,9 @@ static int unseen_of(const struct house *h, int table, card out[FACT_CARDS_MAX])
     struct need to[FACT_CARDS_MAX];
     const int dealt = floor_dealt(f, table, to);
     int count = 0;
-    if (hand.kind != NEED_TURN || h->working.table[table - 1].reader.dealt != dealt) return -1;
+    if (hand.kind != NEED_TURN || reader_of(h, table)->dealt != dealt) return -1;
     for (int i = 0; i < dealt; i++)
-        if (to[i].to == hand.to && to[i].seat == hand.seat) out[count++] = h->working.table[table - 1].reader.cards[i];
+        if (to[i].to == hand.to && to[i].seat == hand.seat) out[count++] = reader_of(h, table)->cards[i];
     for (int i = 0; i < dealt; i++) {
         if (to[i].to != hand.to || to[i].seat != hand.seat || known[i] == CARD_HIDDEN) continue;
         card *at = memchr(out, known[i], (size_t)count);
@@ -113,7 +122,7 @@ static int unseen_of(const struct house *h, int table, card out[FACT_CARDS_MAX])
 /* The first sensor whose change is not in play: its seat, 0: there is none. */
 static int find_difference(const struct house *h, int table, int *wager) {
     const struct floor *f = &h->working;
-    const struct floor_reader *r = &h->working.table[table - 1].reader;
+    const struct floor_reader *r = reader_of(h, table);
     for (int seat = 1; seat <= floor_config(f, table)->seats && seat <= TABLE_SEATS; seat++) {
         const int64_t *stakes = floor_game(f, table)->stakes(f->round[table - 1], seat);
 
@@ -129,7 +138,7 @@ void reader_put_difference(const struct house *h, int table, struct buf *out) {
     int wager;
     const int seat = find_difference(h, table, &wager);
     if (!seat) return;
-    const bool lit = h->working.table[table - 1].reader.lit[seat - 1] >> wager & 1;
+    const bool lit = reader_of(h, table)->lit[seat - 1] >> wager & 1;
 
     buf_format(out, "seat %d: by its sensor %s %s; look at the felt and put it right with its key", seat,
                floor_game(&h->working, table)->wagers[wager].title,
@@ -144,7 +153,7 @@ enum err reader_check(const struct house *h, const struct fact *fact) {
     if (fact->kind != FACT_TURN || fact->source != BY_USER || !fact->table ||
         fact->table > h->working.config->table_count || !floor_awaits_front(&h->working, fact->table))
         return OK; /* the floor says the rest */
-    const int count = h->working.table[fact->table - 1].reader.lost ? -1 : unseen_of(h, fact->table, unseen);
+    const int count = reader_of(h, fact->table)->lost ? -1 : unseen_of(h, fact->table, unseen);
 
     for (int i = 0; i < fact->cards.count; i++)
         if (count < 0 || !memchr(unseen, fact->cards.card[i], (size_t)count)) return ERR_READER_HAND;
@@ -153,12 +162,12 @@ enum err reader_check(const struct house *h, const struct fact *fact) {
 
 static bool put_step(struct house *h, struct fact *fact, int64_t now_ms) {
     const enum err err = house_put(h, fact, now_ms);
-    if (err != OK) note_stuck(h, fact->table, err, now_ms);
+    if (err != OK) note_refused(h, fact->table, -1, err, now_ms);
     return err == OK;
 }
 
 static bool deal_read(struct house *h, int table, bool face_down, int64_t now_ms) {
-    const struct floor_reader *r = &h->working.table[table - 1].reader;
+    const struct floor_reader *r = reader_of(h, table);
     struct fact fact = {.kind = FACT_CARDS, .source = BY_PROGRAM, .table = (uint16_t)table};
     if (r->read <= r->dealt) return false;
     fact.cards.count = 1;
@@ -172,7 +181,7 @@ static bool turn_read(struct house *h, int table, int64_t now_ms) {
     const int count = unseen_of(h, table, fact.cards.card);
 
     if (count < 1) {
-        note_stuck(h, table, ERR_READER_HAND, now_ms);
+        note_refused(h, table, -1, ERR_READER_HAND, now_ms);
         return false;
     }
     fact.cards.count = (uint8_t)count;
@@ -188,7 +197,7 @@ static bool record_cut_card(struct house *h, int table, int64_t now_ms) {
 /* What the sensors of a seat would change now.  An amount that is to be entered only the dealer can say. */
 static struct fact sensed(const struct house *h, int table, int seat) {
     const struct floor *f = &h->working;
-    const struct floor_reader *r = &h->working.table[table - 1].reader;
+    const struct floor_reader *r = reader_of(h, table);
     const int64_t *stakes = floor_game(f, table)->stakes(f->round[table - 1], seat);
     struct fact fact = {.kind = FACT_BETS, .source = BY_PROGRAM, .table = (uint16_t)table};
     fact.bets.seat = (uint16_t)seat;
@@ -207,7 +216,7 @@ static bool bet_sensed(struct house *h, int table, int64_t now_ms) {
     const struct floor_table *t = &h->working.table[table - 1];
     if (t->phase != TABLE_BETTING || t->sweeping) return false;
     for (int seat = 1; seat <= floor_config(&h->working, table)->seats; seat++) {
-        const struct floor_reader *r = &h->working.table[table - 1].reader;
+        const struct floor_reader *r = reader_of(h, table);
         if (!r->lit[seat - 1] && !r->dark[seat - 1]) continue;
         struct fact fact = sensed(h, table, seat);
 
@@ -220,9 +229,8 @@ bool reader_step(struct house *h, int table, int64_t now_ms) {
     const struct floor *f = &h->working;
     if (floor_config(f, table)->chips && bet_sensed(h, table, now_ms)) return true;
     if (!floor_config(f, table)->reader) return false;
-    if (h->working.table[table - 1].reader.cut) return record_cut_card(h, table, now_ms);
-    if (!floor_is_read(f, table) || h->working.table[table - 1].reader.lost ||
-        f->table[table - 1].phase != TABLE_DEALING)
+    if (reader_of(h, table)->cut) return record_cut_card(h, table, now_ms);
+    if (!floor_is_read(f, table) || reader_of(h, table)->lost || f->table[table - 1].phase != TABLE_DEALING)
         return false;
     const struct need need = floor_game(f, table)->need(f->round[table - 1]);
 
@@ -231,27 +239,22 @@ bool reader_step(struct house *h, int table, int64_t now_ms) {
 }
 
 static void run_steps(struct house *h, int table, int64_t now_ms) {
-    while (reader_step(h, table, now_ms)) {
-    }
+    while (reader_step(h, table, now_ms)) continue;
 }
 
 /* ---- taking a frame ----------------------------------------------------------------------------------- */
 /* A card that is read and not dealt yet has its place. */
-static bool is_awaited(const struct house *h, int table) {
-    struct need awaited[FACT_CARDS_MAX];
-    const struct floor_reader *r = &h->working.table[table - 1].reader;
-    return floor_awaited(&h->working, table, awaited) > r->read - r->dealt;
-}
-
 static int what_of_card(const struct house *h, int table) {
+    const struct floor_reader *r = reader_of(h, table);
+    struct need awaited[FACT_CARDS_MAX];
     if (h->working.table[table - 1].by_hand) return READ_UNUSED;
-    return is_awaited(h, table) ? READ_CARD : READ_BURNT;
+    return floor_awaited(&h->working, table, awaited) > r->read - r->dealt ? READ_CARD : READ_BURNT;
 }
 
 /* A card that lies elsewhere, seen or unseen, was misread. */
 static enum err check_card(const struct house *h, int table, card c) {
     const struct rules *rules = &floor_config(&h->working, table)->rules;
-    const struct floor_reader *r = &h->working.table[table - 1].reader;
+    const struct floor_reader *r = reader_of(h, table);
     const struct event event = {.kind = EV_CARD, .cards = {c}};
     int left = rules_shoe_size(rules) / game_deck_size(rules->game);
     for (int i = 0; i < r->read; i++) left -= r->cards[i] == c;
@@ -294,13 +297,6 @@ static enum err put_frame(struct house *h, int table, const struct reader_frame 
     return err == OK ? house_put(h, &fact, now_ms) : err;
 }
 
-static void note_refused(struct house *h, int table, uint8_t seq, enum err err, int64_t now_ms) {
-    if (h->reader_noted[table - 1] || is_passing(h, err)) return;
-    h->reader_noted[table - 1] = true;
-    note_trouble(h, table, "refused",
-                 (struct note_value[]){note_int("seq", seq), note_word("code", err_code(err)), {.key = ""}}, now_ms);
-}
-
 /* What was taken, and is an alarm all the same.  before: the number of the frame before it, -1: none. */
 static void note_taken(struct house *h, int table, int what, int before, int64_t now_ms) {
     const struct floor_table *t = &h->working.table[table - 1];
@@ -319,15 +315,14 @@ enum err house_read(struct house *h, int table, const struct reader_frame *frame
     const struct floor_table *t = &h->working.table[table - 1];
     const int before = t->read_any ? t->read_seq : -1;
     *what = READS;
-    if (is_last_again(&h->working.table[table - 1].reader, frame)) return OK;
+    if (is_last_again(reader_of(h, table), frame)) return OK;
     run_steps(h, table, now_ms);
     const enum err err = put_frame(h, table, frame, now_ms, what);
 
-    if (err != OK) {
+    if (err != OK)
         note_refused(h, table, frame->seq, err, now_ms);
-        return err;
-    }
-    note_taken(h, table, *what, before, now_ms);
-    run_steps(h, table, now_ms);
-    return OK;
+    else
+        note_taken(h, table, *what, before, now_ms);
+    if (err == OK) run_steps(h, table, now_ms);
+    return err;
 }

@@ -121,11 +121,11 @@ const char *view_decider_id(int source) {
     return source == BY_CLOCK ? "time-out" : source == BY_USER ? "dealer" : "player";
 }
 
-static void put_seat(struct buf *b, const struct floor *f, int table, const struct seat_view *v) {
+static void put_seat(struct buf *b, const struct floor *f, int table, int seat, const struct seat_view *v) {
     const struct game *game = floor_game(f, table);
-    const struct floor_seat *s = &f->seat[table - 1][v->seat - 1];
+    const struct floor_seat *s = &f->seat[table - 1][seat - 1];
     const uint32_t terminal = s->player ? floor_terminal_of(f, s->player) : s->terminal;
-    json_write_int(b, "seat", v->seat);
+    json_write_int(b, "seat", seat);
     if (terminal) {
         json_write_int(b, "terminal", terminal);
         if (f->terminal[terminal - 1].name[0]) json_write_text(b, "name", f->terminal[terminal - 1].name);
@@ -140,23 +140,16 @@ static void put_seat(struct buf *b, const struct floor *f, int table, const stru
         for (int i = 0; i < 3; i++) json_write_int(b, NULL, v->pick[i]);
         json_write_end(b, ']');
     }
-    view_put_hand(b, "hand", &v->hand, &(struct view_owner){game, f->round[table - 1], v->seat});
+    view_put_hand(b, "hand", &v->hand, &(struct view_owner){game, f->round[table - 1], seat});
     view_put_stakes(b, game, v->stake);
-    if (!f->table[table - 1].voided) put_awards(b, f, table, v->seat);
+    if (!f->table[table - 1].voided) put_awards(b, f, table, seat);
 }
 
-/* A seat that is taken and has no wager. */
-static void put_idle_seat(struct buf *b, const struct floor *f, int table, int seat) {
-    const struct seat_view idle = {.seat = (uint16_t)seat, .decided = true, .action = -1};
-    put_seat(b, f, table, &idle);
-}
-
+/* As the view has it; a seat that is taken and has no wager is in none. */
 static void put_seat_in(struct buf *b, const struct floor *f, int table, const struct view *view, int seat) {
+    static const struct seat_view idle = {.decided = true, .action = -1};
     const struct seat_view *v = view_find_seat(view, seat);
-    if (v)
-        put_seat(b, f, table, v);
-    else
-        put_idle_seat(b, f, table, seat);
+    put_seat(b, f, table, seat, v ? v : &idle);
 }
 
 /* A stadium's view holds only its viewer, so each seat is asked for by itself.  Its cards lie open. */
