@@ -5,8 +5,6 @@
 #include "books/totals.h"
 #include "deal/list.h"
 
-enum { ROW_ROOM = 4096, SIGN_ROOM = 500, SLIP_ROOM = 2048 + SLIP_SIGNS * SIGN_ROOM, HEAD_ROOM = 4096 };
-
 /* ---- chips -------------------------------------------------------------------------------------------- */
 static int unit_count(int kind, const struct config *config) {
     return kind == SLIP_COUNT ? BANK_NOTES : config->chip_kinds;
@@ -267,8 +265,7 @@ static enum err answer(const struct room_ask *ask, struct room *r, struct buf *m
     if (!room_open(r, message)) return ERR_STORE;
     if (!room_ask_times(ask, r, message)) return ERR_RANGE;
     if (runs && !room_run(r, message)) return ERR_STORE;
-    const size_t room = SLIP_ROOM + HEAD_ROOM + ROW_ROOM;
-    struct buf b = buf_init(must_calloc(1, room), room);
+    struct buf b = {.grow = text_grow};
     const enum err err = put_answer(ask, r, &b, message);
 
     free(b.text);
