@@ -34,7 +34,6 @@ enum err sqlite_read_last(struct sqlite_file *file, sqlite3 *db, struct store_en
 }
 
 static void read_row(sqlite3_stmt *stmt, int what, struct row *out) {
-    *out = (struct row){0};
     if (what == READ_ENTRIES) {
         out->good = sqlite_read_row(stmt, &out->entry);
         return;
@@ -56,7 +55,7 @@ enum err sqlite_read_rows(void *self, const struct reading *reading, each_row *e
     };
     struct sqlite_file *file = self;
     sqlite3_stmt *stmt = NULL;
-    struct row row;
+    struct row row = {0};
     enum err err;
     int code = SQLITE_DONE;
     sqlite3 *db = database_take(&file->database, &err);
