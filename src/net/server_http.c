@@ -136,50 +136,42 @@ static const char policy[] = "default-src 'none'; script-src 'self' 'wasm-unsafe
                              "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; "
                              "form-action 'self'; base-uri 'none'; "
                              "frame-ancestors 'none'; connect-src 'self'";
-static const struct {
-    const char *name, *value;
-} security[] = {
-    {"x-content-type-options:", "nosniff"},
-    {"referrer-policy:", "no-referrer"},
-    {"cross-origin-opener-policy:", "same-origin"},
-};
-static const struct {
-    const char *name, *value;
-} cross_origin[] = {
-    {"access-control-allow-headers:", "authorization, content-type"},
-    {"access-control-max-age:", "600"},
-    {"vary:", "origin"},
+/* The headers of an answer while they are written. */
+struct headers {
+    struct lws *wsi;
+    unsigned char *at, *end;
+    bool good; /* there was room for all of them */
 };
 
-static bool add(struct lws *wsi, const char *name, const char *value, unsigned char **at, unsigned char *end) {
-    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
-                                       (int)strlen(value), at, end) == 0;
+/* NULL: there is no such header. */
+static void put_header(struct headers *h, const char *name, const char *value) {
+    if (value && h->good)
+        h->good = lws_add_http_header_by_name(h->wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                              (int)strlen(value), &h->at, h->end) == 0;
 }
 
-static bool add_headers(struct lws *wsi, const struct server_peer *p, unsigned char **at, unsigned char *end) {
+static void put_headers(struct headers *h, const struct server_peer *p) {
     const struct server_answer *a = &p->answer;
     const char *connects = p->server->options.connects;
     char text[1200];
     snprintf(text, sizeof text, "%s%s", policy, connects ? connects : "");
-    bool good = add(wsi, "content-security-policy:", text, at, end);
-
-    for (size_t i = 0; i < COUNT(security); i++) good = good && add(wsi, security[i].name, security[i].value, at, end);
-    good = good && add(wsi, "cache-control:", a->cache ? "public, max-age=31536000, immutable" : "no-store", at, end);
-    if (p->server->options.certificate)
-        good = good && add(wsi, "strict-transport-security:", "max-age=31536000", at, end);
-    if (a->cookie) good = good && add(wsi, "set-cookie:", a->cookie, at, end);
-    if (a->encoding) good = good && add(wsi, "vary:", "accept-encoding", at, end);
-    if (a->encoding && a->encoding[0]) good = good && add(wsi, "content-encoding:", a->encoding, at, end);
-    if (a->etag) good = good && add(wsi, "etag:", a->etag, at, end);
-    if (a->origin) good = good && add(wsi, "access-control-allow-origin:", a->origin, at, end);
-    for (size_t i = 0; a->origin && i < COUNT(cross_origin); i++)
-        good = good && add(wsi, cross_origin[i].name, cross_origin[i].value, at, end);
-    if (a->status == 405) good = good && add(wsi, "allow:", "GET, HEAD, POST", at, end);
-    if (a->name) {
-        snprintf(text, sizeof text, "attachment; filename=\"%s\"", a->name);
-        good = good && add(wsi, "content-disposition:", text, at, end);
-    }
-    return good;
+    put_header(h, "content-security-policy:", text);
+    put_header(h, "x-content-type-options:", "nosniff");
+    put_header(h, "referrer-policy:", "no-referrer");
+    put_header(h, "cross-origin-opener-policy:", "same-origin");
+    put_header(h, "cache-control:", a->cache ? "public, max-age=31536000, immutable" : "no-store");
+    put_header(h, "strict-transport-security:", p->server->options.certificate ? "max-age=31536000" : NULL);
+    put_header(h, "set-cookie:", a->cookie);
+    put_header(h, "vary:", a->encoding ? "accept-encoding" : NULL);
+    put_header(h, "content-encoding:", a->encoding && a->encoding[0] ? a->encoding : NULL);
+    put_header(h, "etag:", a->etag);
+    put_header(h, "access-control-allow-origin:", a->origin);
+    put_header(h, "access-control-allow-headers:", a->origin ? "authorization, content-type" : NULL);
+    put_header(h, "access-control-max-age:", a->origin ? "600" : NULL);
+    put_header(h, "vary:", a->origin ? "origin" : NULL);
+    put_header(h, "allow:", a->status == 405 ? "GET, HEAD, POST" : NULL);
+    if (a->name) snprintf(text, sizeof text, "attachment; filename=\"%s\"", a->name);
+    put_header(h, "content-disposition:", a->name ? text : NULL);
 }
 
 static size_t answer_size(const struct server_peer *p) {
@@ -188,13 +180,14 @@ static size_t answer_size(const struct server_peer *p) {
 
 /* Sends the headers; the body follows when the socket is writable. */
 static int answer_begin(struct server_peer *p, struct lws *wsi) {
-    unsigned char headers[LWS_PRE + HEADERS_ROOM], *start = headers + LWS_PRE, *at = start;
-    unsigned char *end = headers + sizeof headers - 1;
+    unsigned char memory[LWS_PRE + HEADERS_ROOM], *start = memory + LWS_PRE;
+    struct headers h = {wsi, start, memory + sizeof memory - 1, true};
     p->begun = true;
     server_socket_due(p->server, wsi, LIMIT_ANSWER_MS);
-    if (lws_add_http_common_headers(wsi, (unsigned)p->answer.status, p->answer.type, answer_size(p), &at, end) ||
-        !add_headers(wsi, p, &at, end) || lws_finalize_write_http_header(wsi, start, &at, end))
+    if (lws_add_http_common_headers(wsi, (unsigned)p->answer.status, p->answer.type, answer_size(p), &h.at, h.end))
         return -1;
+    put_headers(&h, p);
+    if (!h.good || lws_finalize_write_http_header(wsi, start, &h.at, h.end)) return -1;
     if (answer_size(p) == 0 || strcmp(p->client.method, "HEAD") == 0)
         return lws_http_transaction_completed(wsi) ? -1 : 0;
     lws_callback_on_writable(wsi);
