@@ -38,6 +38,7 @@ enum { SLIP_LINES = 6, SLIP_VOID = 255, BANK_NOTES = 7 };
 /* Lines at which something happens.  ORDER SLIP */
 enum {
     OPENER_OPENED = 1,
+    FILL_PREPARED = 2,
     FILL_RECEIVED = 5,
     CREDIT_TAKEN = 1,
     CLOSER_COUNTED = 1,
