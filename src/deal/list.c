@@ -40,7 +40,8 @@ void *must_calloc(size_t count, size_t item) {
 
 static void *resize(void *memory, size_t size) {
     void *moved = realloc(memory, size);
-    return moved || !give_back_reserve() ? moved : realloc(memory, size);
+    if (!moved && give_back_reserve()) moved = realloc(memory, size);
+    return moved;
 }
 
 void *must_realloc(void *memory, size_t size) {

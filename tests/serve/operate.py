@@ -899,7 +899,7 @@ def test_snapshots(server):
     status, text = run("audit", "--store", "house.db", "--key", "house.key")
     check("the audit compares it", status == 0 and re.search(r"snapshots compared +1\n", text), text)
     status, text = run("audit", "--store", "house.db")
-    check("and says what it cannot compare without the key", "without the key only the hash" in text, text)
+    check("and says what it cannot compare without the key", re.search(r"snapshots compared +0\nsnapshots hashed +1\n", text) and "no key was given" in text, text)
     public = run("key", "house.key")[1].split()[2]
     twin = subprocess.run([sys.executable, TWIN, "house.db", public, "snapshot"], capture_output=True, text=True, check=False)
     check("a second program takes the books, and no changed copy of them", twin.returncode == 0, twin.stdout + twin.stderr)

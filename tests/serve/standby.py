@@ -239,7 +239,7 @@ def run():
 
     fail_over(house, standby, player, signal.SIGSTOP)
     house.process.send_signal(signal.SIGCONT)
-    check("a house that only slept is fenced, and stops for good", house.process.wait(timeout=20) == 1 and house.lines("store-fenced"))
+    check("a house that only slept is fenced, and stops for good", house.process.wait(timeout=20) == 3 and house.lines("store-fenced"))
     player.wager()
     is_whole("after it woke", player, player.answered())
     house.start("--standby", until="standby")
