@@ -30,14 +30,13 @@ static void play(cardroom *c, int rounds) {
         {CARDROOM_CARD, 0, 0, {0}, 0},        {CARDROOM_CARD, 0, 0, {45, 0, 0}, 0},
         {CARDROOM_CARD, 0, 0, {22, 0, 0}, 0}, {CARDROOM_CARD, 0, 0, {43, 0, 0}, 0},
         {CARDROOM_CARD, 0, 0, {28, 0, 0}, 0}, {CARDROOM_DECIDE, 1, 1, {0}, 0}};
-    struct cardroom_award awards[CARDROOM_AWARDS];
+    struct cardroom_award award[CARDROOM_AWARDS];
+    struct cardroom_awards awards = {award, CARDROOM_AWARDS, 0};
     cardroom_round *r = NULL;
-    int found = 0;
     require(cardroom_round_open(c, "{\"game\":\"three-card-catch\"}", &r) == CARDROOM_OK);
     const double before = cpu_seconds();
     for (int i = 0; i < rounds; i++)
-        require(cardroom_round_play(r, events, sizeof events / sizeof events[0], awards, CARDROOM_AWARDS, &found) ==
-                CARDROOM_OK);
+        require(cardroom_round_play(r, events, sizeof events / sizeof events[0], &awards) == CARDROOM_OK);
     put("cardroom_round_play", rounds, cpu_seconds() - before);
     cardroom_round_close(r);
 }

@@ -92,9 +92,8 @@ CARDROOM_API void cardroom_on_progress(cardroom *c, int (*progress)(void *contex
  *     rng                                             NULL; the request says what: {"test":true}
  *
  * Any other command gives CARDROOM_USAGE and the list of these: sweep and packet run programs and write folders, play,
- * lab and drill are for people, and what asks of books (audit, room, backup ...) needs a store, which a library does not
- * open. A report names no program: its "program_blake2b" is
- * null.
+ * lab and drill are for people, and what asks of books (audit, room, backup ...) needs a store, which a library does
+ * not open. A report names no program: its "program_blake2b" is null.
  *
  * request: NULL, or an object whose keys are the options of the command, without their dashes:
  *
@@ -241,8 +240,9 @@ CARDROOM_API int cardroom_round_settle(cardroom_round *r);
  * happens is a list of events, as at a table: bets, the end of betting, cards, decisions.
  *
  *     struct cardroom_event events[] = {{.kind = CARDROOM_BET, .seat = 1, .what = 0, .cents = 500}, ...};
- *     struct cardroom_award awards[CARDROOM_AWARDS];
- *     if (cardroom_round_play(r, events, 9, awards, CARDROOM_AWARDS, &found) == CARDROOM_OK) ... */
+ *     struct cardroom_award award[CARDROOM_AWARDS];
+ *     struct cardroom_awards awards = {award, CARDROOM_AWARDS, 0};
+ *     if (cardroom_round_play(r, events, 9, &awards) == CARDROOM_OK) ... */
 enum cardroom_event_kind {
     CARDROOM_BET,        /* seat, what: the number of the wager, cents: what lies on it from now on */
     CARDROOM_PICK,       /* Stadium: seat, cards: three locations, 1 to 9 */
@@ -273,15 +273,22 @@ struct cardroom_award {
     int64_t stake_cents, returned_cents;
 };
 
+/* Where awards go. */
+struct cardroom_awards {
+    struct cardroom_award *award; /* of the caller */
+    int most;                     /* room for so many */
+    int count;                    /* there are so many */
+};
+
 /* The name of wager `number` of the game, from 0; NULL if there are not so many.  Decisions: cardroom_round_action().
  */
 CARDROOM_API const char *cardroom_round_wager(const cardroom_round *r, int number);
 
-/* The round begins anew with the rules it was opened with, all these events happen, it must be over then, and *found
- * becomes the number of awards, seat by seat.  CARDROOM_FAILED: the event of number cardroom_error_line() is refused,
- * and the round stays there; CARDROOM_USAGE: there are more than `most` awards. */
+/* The round begins anew with the rules it was opened with, all these events happen, it must be over then, and its
+ * awards are written, seat by seat.  CARDROOM_FAILED: the event of number cardroom_error_line() is refused,
+ * and the round stays there; CARDROOM_USAGE: there are more awards than have room. */
 CARDROOM_API int cardroom_round_play(cardroom_round *r, const struct cardroom_event *events, int count,
-                                     struct cardroom_award *awards, int most, int *found);
+                                     struct cardroom_awards *awards);
 
 #ifdef __cplusplus
 }

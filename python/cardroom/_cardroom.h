@@ -47,5 +47,6 @@ enum cardroom_event_kind { CARDROOM_BET, CARDROOM_PICK, CARDROOM_CLOSE_BETS, CAR
 struct cardroom_event { uint8_t kind; uint8_t what; uint16_t seat; uint8_t cards[3]; int64_t cents; };
 enum { CARDROOM_AWARDS = 24 };
 struct cardroom_award { uint16_t seat; uint8_t wager; uint8_t outcome; uint8_t meter; uint8_t toke; const char *line; int64_t stake_cents, returned_cents; };
+struct cardroom_awards { struct cardroom_award *award; int most; int count; };
 const char *cardroom_round_wager(const cardroom_round *r, int number);
-int cardroom_round_play(cardroom_round *r, const struct cardroom_event *events, int count, struct cardroom_award *awards, int most, int *found);
+int cardroom_round_play(cardroom_round *r, const struct cardroom_event *events, int count, struct cardroom_awards *awards);

@@ -255,11 +255,11 @@ static struct cardroom_award award_of(const struct award *a) {
 }
 
 int cardroom_round_play(cardroom_round *r, const struct cardroom_event *events, int count,
-                        struct cardroom_award *awards, int most, int *found) {
-    const int status = begin(r, !events ? "events" : !awards ? "awards" : !found ? "found" : NULL);
+                        struct cardroom_awards *awards) {
+    const int status = begin(r, !events ? "events" : !awards || (!awards->award && awards->most) ? "awards" : NULL);
     if (status) return status;
     const struct game *game = r->in->rules.game;
-    *found = 0;
+    awards->count = 0;
     game->open(r->in->round, &r->in->rules, NULL);
     const int seats = send_all(r, events, count);
     if (seats < 0) return CARDROOM_FAILED;
@@ -270,10 +270,10 @@ int cardroom_round_play(cardroom_round *r, const struct cardroom_event *events, 
         const int own_count = stakes ? game->settle(r->in->round, seat, own) : 0;
 
         meters_pay_seat(&r->in->meters, &r->in->rules, r->in->round, own, own_count);
-        for (int i = 0; i < own_count; i++, ++*found)
-            if (*found < most) awards[*found] = award_of(&own[i]);
+        for (int i = 0; i < own_count; i++, awards->count++)
+            if (awards->count < awards->most) awards->award[awards->count] = award_of(&own[i]);
     }
-    if (*found <= most) return CARDROOM_OK;
-    text_refuse(r->c->refused.message, sizeof r->c->refused.message, "there are %d awards", *found);
+    if (awards->count <= awards->most) return CARDROOM_OK;
+    text_refuse(r->c->refused.message, sizeof r->c->refused.message, "there are %d awards", awards->count);
     return CARDROOM_USAGE;
 }

@@ -190,37 +190,33 @@ static void play_out(cardroom_round *r, const struct script *s) {
 
 /* The same round in one call, as often as anybody likes: the same money. */
 static void test_play(cardroom *c, cardroom_round *r, const char *settled) {
-    struct cardroom_award awards[CARDROOM_AWARDS];
+    struct cardroom_award award[CARDROOM_AWARDS];
+    struct cardroom_awards awards = {award, CARDROOM_AWARDS, 0}, no_room = {award, 0, 0};
     char sums[80];
     for (int again = 0; again < 3; again++) {
         long long staked = 0, returned = 0;
-        int found = -1;
-        check(cardroom_round_play(r, happened, happenings, awards, CARDROOM_AWARDS, &found) == CARDROOM_OK,
-              cardroom_error_message(c));
-        for (int i = 0; i < found; i++) {
-            check(awards[i].seat == 1 && cardroom_round_wager(r, awards[i].wager) != NULL, "whose award");
-            staked += awards[i].stake_cents;
-            returned += awards[i].returned_cents;
+        check(cardroom_round_play(r, happened, happenings, &awards) == CARDROOM_OK, cardroom_error_message(c));
+        for (int i = 0; i < awards.count; i++) {
+            check(award[i].seat == 1 && cardroom_round_wager(r, award[i].wager) != NULL, "whose award");
+            staked += award[i].stake_cents;
+            returned += award[i].returned_cents;
         }
         snprintf(sums, sizeof sums, "\"staked\":%lld,\"returned\":%lld", staked, returned);
-        check(found > 0 && strstr(settled, sums) != NULL, sums);
-        check(cardroom_round_play(r, happened, happenings, awards, 0, &found) == CARDROOM_USAGE, "no room");
-        check(cardroom_round_play(r, happened, happenings - 1, awards, CARDROOM_AWARDS, &found) == CARDROOM_FAILED,
-              "not over");
+        check(awards.count > 0 && strstr(settled, sums) != NULL, sums);
+        check(cardroom_round_play(r, happened, happenings, &no_room) == CARDROOM_USAGE, "no room");
+        check(cardroom_round_play(r, happened, happenings - 1, &awards) == CARDROOM_FAILED, "not over");
     }
     const struct cardroom_event last = happened[happenings - 1];
     happened[happenings - 1] = (struct cardroom_event){.kind = 99};
-    int found;
-    check(cardroom_round_play(r, happened, happenings, awards, CARDROOM_AWARDS, &found) == CARDROOM_FAILED &&
+    check(cardroom_round_play(r, happened, happenings, &awards) == CARDROOM_FAILED &&
               cardroom_error_line(c) == (uint64_t)happenings && strcmp(cardroom_error_code(c), "out-of-order") == 0,
           "no such event");
     happened[0] = (struct cardroom_event){.kind = CARDROOM_BET, .seat = 1, .what = 77};
-    check(cardroom_round_play(r, happened, happenings, awards, CARDROOM_AWARDS, &found) == CARDROOM_FAILED &&
-              cardroom_error_line(c) == 1,
+    check(cardroom_round_play(r, happened, happenings, &awards) == CARDROOM_FAILED && cardroom_error_line(c) == 1,
           "no such wager");
     happened[happenings - 1] = last;
-    check(cardroom_round_play(r, NULL, 0, awards, 1, &found) == CARDROOM_USAGE &&
-              cardroom_round_play(NULL, happened, 1, awards, 1, &found) == CARDROOM_USAGE,
+    check(cardroom_round_play(r, NULL, 0, &awards) == CARDROOM_USAGE &&
+              cardroom_round_play(NULL, happened, 1, &awards) == CARDROOM_USAGE,
           "NULL");
 }
 
