@@ -23,11 +23,15 @@ typedef char jmp_buf[1];
 /* Counts are pure and have nothing but their arena; one that the system has no memory for is left where it stands. */
 struct call_memory {
     struct arena_source source; /* the first member */
+    const char *thread;         /* that of the call: no jump leads out of what others do */
     jmp_buf none;
 };
 
+static _Thread_local const char this_thread;
+
 static char *map_block(struct arena_source *source, size_t bytes) {
     struct arena block;
+    must(((struct call_memory *)source)->thread == &this_thread);
     if (arena_map_exactly(&block, bytes)) return block.memory;
     longjmp(((struct call_memory *)source)->none, 1);
 }
@@ -35,9 +39,10 @@ static char *map_block(struct arena_source *source, size_t bytes) {
 static void unmap_block(char *memory, size_t bytes) { arena_unmap(&(struct arena){.memory = memory, .size = bytes}); }
 
 static int answer(struct call *call) {
-    struct call_memory memory = {.source = {.map = map_block, .unmap = unmap_block}};
+    struct call_memory memory = {.source = {map_block, unmap_block}, .thread = &this_thread};
     call->arena = (struct arena){.source = &memory.source};
     const int status = setjmp(memory.none) == 0 ? call->command.answer(call) : call_no_memory(call);
+    if (call->reading) fclose(call->reading);
     arena_close(&call->arena);
     return status;
 }
@@ -81,18 +86,25 @@ struct answer call_answer(struct call *call, const char *columns) {
 /* ---- files --------------------------------------------------------------------------------------------- */
 static FILE *open_text(struct text text) { return fmemopen(text.at, text.size, "rb"); }
 
-FILE *call_open(const struct command *command, const char *path) {
-    const bool is_input = strcmp(path, "-") == 0;
-    if (!call_is_hosted(command->call)) return is_input ? stdin : fopen(path, "rb");
-    if (is_input) return open_text(command->call->input);
-    for (const struct call_file *file = command->call->files; file && file->name; file++)
+static FILE *open_hosted(const struct call *call, const char *path) {
+    if (strcmp(path, "-") == 0) return open_text(call->input);
+    for (const struct call_file *file = call->files; file && file->name; file++)
         if (strcmp(file->name, path) == 0) return open_text(file->text);
     errno = ENOENT;
     return NULL;
 }
 
-void call_close(FILE *file) {
-    if (file != stdin) fclose(file);
+FILE *call_open(const struct command *command, const char *path) {
+    struct call *call = command->call;
+    if (!call_is_hosted(call) && strcmp(path, "-") == 0) return stdin;
+    must(!call->reading);
+    return call->reading = call_is_hosted(call) ? open_hosted(call, path) : fopen(path, "rb");
+}
+
+void call_close(const struct command *command, FILE *file) {
+    if (file == stdin) return;
+    fclose(file);
+    command->call->reading = NULL;
 }
 
 FILE *call_create(struct call *call, const char *path) {

@@ -24,6 +24,7 @@ struct call {
     void *memory;           /* of the command's own size */
     bool no_memory;         /* that is why it failed */
     struct arena arena;     /* what a count needs; what is not given back ends with the call */
+    FILE *reading;          /* is open, and ends with the call, too */
     int argc;               /* of a process: the arguments, from the name of the command on */
     char **argv;
     FILE *out, *errors;
@@ -66,9 +67,9 @@ struct answer call_answer(struct call *call, const char *columns);
 static inline void call_print(struct call *call) { cli_flush(&call->text, call->out); }
 
 /* ---- files --------------------------------------------------------------------------------------------- */
-/* Opens a file to read ("-": standard input); NULL with errno. */
+/* Opens a file to read ("-": standard input), one at a time; NULL with errno. */
 FILE *call_open(const struct command *command, const char *path);
-void call_close(FILE *file);
+void call_close(const struct command *command, FILE *file);
 
 /* Opens a file to write ("-": where the answer goes); NULL after an error message.  Closing says whether all of it
  * was written. */

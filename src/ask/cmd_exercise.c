@@ -6,7 +6,6 @@
 #include "ask/questions.h"
 #include "train/train.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static int exercise_answer(struct call *call) {
@@ -19,13 +18,10 @@ static int exercise_answer(struct call *call) {
         return cli_usage(&call->command, "it takes an exercise (" TRAIN_EXERCISE_WORDS ") and a seed");
     const struct rules rules = rules_standard(game);
     const struct train_terms terms = train_standard(&rules);
-    struct train_question *q = calloc(1, sizeof *q);
-    void *round = calloc(1, game_round_size(game));
+    struct train_question *q = arena_take(&call->arena, sizeof *q);
+    void *round = arena_take(&call->arena, game_round_size(game));
     const struct train_ask ask = {(uint8_t)exercise, given->seed, given->about, {answer, answer ? strlen(answer) : 0}};
-    const bool memory = q && round, asked = memory && train_write_answer(&call->text, &terms, ask, q, round);
-    free(round);
-    free(q);
-    if (!memory) return call_no_memory(call);
+    const bool asked = train_write_answer(&call->text, &terms, ask, q, round);
     if (asked)
         buf_char(&call->text, '\n');
     else

@@ -11,7 +11,6 @@
 #include "base/json_write.h"
 #include "ledger/meter.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- text --------------------------------------------------------------------------------------------- */
@@ -315,10 +314,7 @@ static int check_text(struct check *check, struct text text) {
 static int check_file(struct check *check, const char *path) {
     struct text text;
     check->name = text_file_name(path);
-    char *memory = text_file_read(&check->call->command, path, &text);
-    const int status = memory ? check_text(check, text) : EXIT_CANNOT;
-    free(memory);
-    return status;
+    return text_file_read(&check->call->command, path, &text) ? check_text(check, text) : EXIT_CANNOT;
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */

@@ -24,7 +24,6 @@ struct verify {
     const struct verify_question *given;
     struct receipt_trust trust;
     uint8_t key[RECEIPT_PUBLIC], commitment[RECEIPT_HASH];
-    char reveal[2 * SHUFFLE_SEED_MAX + 1];
     char executable[2 * RECEIPT_HASH + 1]; /* of this program */
     struct receipt receipt;
     struct receipt_report report;
@@ -136,8 +135,8 @@ static void print_json(const struct verify *v, const char *name) {
 /* ---- the command -------------------------------------------------------------------------------------- */
 static void verify_file(struct verify *v, const char *path) {
     struct text text;
-    char *memory = text_file_read_up_to(&v->call->command, path, RECEIPT_FILE_MAX, "receipt", &text);
-    if (!memory) {
+    const size_t mark = arena_mark(&v->call->arena);
+    if (!text_file_read_up_to(&v->call->command, path, RECEIPT_FILE_MAX, "receipt", &text)) {
         v->unread = true;
         return;
     }
@@ -152,7 +151,7 @@ static void verify_file(struct verify *v, const char *path) {
         print_report(v, text_file_name(path));
     call_print(v->call);
     v->failed = v->failed || v->gap || v->report.verdict == RECEIPT_FAILED;
-    free(memory);
+    arena_release(&v->call->arena, mark);
 }
 
 static bool read_commitment(struct verify *v) {
@@ -166,19 +165,14 @@ static bool read_commitment(struct verify *v) {
 /* The seed in hex, or a file that contains it. */
 static bool read_reveal(struct verify *v) {
     const char *seed = v->given->reveal;
-    struct text text = {v->reveal, strlen(seed)};
-    char *memory = NULL;
-    if (strspn(seed, "0123456789abcdef") != text.size || text.size < 2 * SHUFFLE_PART) {
-        memory = text_file_read_up_to(&v->call->command, seed, TEXT_FILE_MAX, "seed", &text);
-        if (!memory) return false;
-        seed = text.at;
-    }
-    while (text.size > 0 && strchr(" \r\n", seed[text.size - 1])) text.size--;
-    const bool fits = text.size < sizeof v->reveal;
-    if (fits) memcpy(v->reveal, seed, text.size);
-    free(memory);
-    v->trust.reveal = (struct text){v->reveal, text.size};
-    return fits || cli_error(&v->call->command, "--reveal: this is longer than the seed of any shoe");
+    struct text text = text_view(seed, strlen(seed));
+    if ((strspn(seed, "0123456789abcdef") != text.size || text.size < 2 * SHUFFLE_PART) &&
+        !text_file_read_up_to(&v->call->command, seed, TEXT_FILE_MAX, "seed", &text))
+        return false;
+    while (text.size > 0 && strchr(" \r\n", text.at[text.size - 1])) text.size--;
+    v->trust.reveal = text;
+    return text.size <= 2 * SHUFFLE_SEED_MAX ||
+           cli_error(&v->call->command, "--reveal: this is longer than the seed of any shoe");
 }
 
 static bool open_verify(struct verify *v) {

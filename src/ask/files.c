@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -13,51 +12,36 @@
 /* ---- whole files --------------------------------------------------------------------------------------- */
 const char *text_file_name(const char *path) { return strcmp(path, "-") == 0 ? "standard input" : path; }
 
-char *text_read_all(FILE *in, size_t most, size_t *size) {
+char *text_read_all(struct arena *arena, FILE *in, size_t most, size_t *size) {
     size_t room = 64 * 1024;
-    char *memory = malloc(room + 1);
+    char *memory = arena_take(arena, room + 1);
     *size = 0;
-    while (memory && (*size += fread(memory + *size, 1, room - *size, in)) == room && room <= most) {
-        char *more = realloc(memory, 1 + (room = 2 * room > most ? most + 1 : 2 * room));
+    while ((*size += fread(memory + *size, 1, room - *size, in)) == room && room <= most) {
+        char *more = arena_take(arena, 1 + (room = 2 * room > most ? most + 1 : 2 * room));
 
-        if (!more) free(memory);
+        memcpy(more, memory, *size);
         memory = more;
     }
-    if (memory) memory[*size] = '\0';
     return memory;
 }
 
-char *text_file_read(const struct command *command, const char *path, struct text *out) {
+bool text_file_read(const struct command *command, const char *path, struct text *out) {
     return text_file_read_up_to(command, path, TEXT_FILE_MAX, "pay table", out);
 }
 
-char *text_file_read_up_to(const struct command *command, const char *path, size_t most, const char *thing,
-                           struct text *out) {
+bool text_file_read_up_to(const struct command *command, const char *path, size_t most, const char *thing,
+                          struct text *out) {
     const char *name = text_file_name(path);
     FILE *in = call_open(command, path);
-    size_t size = 0;
-    bool good = false;
-    if (!in) {
-        cli_error(command, "%s: %s", path, strerror(errno));
-        return NULL;
-    }
-    char *memory = text_read_all(in, most, &size);
-    if (!memory)
-        cli_error(command, "out of memory");
-    else if (ferror(in))
-        cli_error(command, "%s: %s", name, strerror(errno));
-    else if (size > most)
-        cli_error(command, "%s: longer than %zu MiB, which no %s is", name, most >> 20, thing);
-    else
-        good = true;
-    call_close(in);
-    if (!good) {
-        free(memory);
-        return NULL;
-    }
-    const size_t mark = size >= 3 && memcmp(memory, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-    *out = (struct text){memory + mark, size - mark};
-    return memory;
+    if (!in) return cli_error(command, "%s: %s", path, strerror(errno));
+    out->at = text_read_all(&command->call->arena, in, most, &out->size);
+    const bool failed = ferror(in) != 0;
+    call_close(command, in);
+    if (failed) return cli_error(command, "%s: %s", name, strerror(errno));
+    if (out->size > most) return cli_error(command, "%s: longer than %zu MiB, which no %s is", name, most >> 20, thing);
+    const size_t mark = out->size >= 3 && memcmp(out->at, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    *out = (struct text){out->at + mark, out->size - mark};
+    return true;
 }
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
@@ -73,11 +57,9 @@ static void warn_if_readable(const struct command *command, const char *path) {
 /* Reads the file of a secret key or, if public is allowed, of a public one: then only key->public is set. */
 static bool read_key(const struct command *command, const char *path, bool public, struct receipt_key *key) {
     struct text text;
-    char *memory = text_file_read_up_to(command, path, TEXT_FILE_MAX, "key", &text);
-    if (!memory) return false;
+    if (!text_file_read_up_to(command, path, TEXT_FILE_MAX, "key", &text)) return false;
     const bool good = (public && receipt_key_read_public(text, key->public)) || receipt_key_read_secret(text, key);
-    sodium_memzero(memory, text.size);
-    free(memory);
+    sodium_memzero(text.at, text.size);
     return good || cli_error(command,
                              public ? "%s: this is no public key: one line, cardroom-public-key 1 HEX"
                                     : "%s: this is no secret key; 'cardroom key --new FILE' makes one",

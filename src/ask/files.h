@@ -1,6 +1,6 @@
 /* files.h - reads and writes small files as a whole: pay tables, receipts, configurations, keys.
  *
- * Functions with a command print an error message before they return NULL or false.  A secret key is readable
+ * Functions with a command print an error message before they return false.  A secret key is readable
  * only by its owner, and no key file is ever overwritten. */
 #pragma once
 
@@ -11,16 +11,16 @@
 /* ---- whole files --------------------------------------------------------------------------------------- */
 enum { TEXT_FILE_MAX = 1 << 20, RECEIPT_FILE_MAX = 16 << 20 };
 
-/* The rest of an open file, at most most + 1 bytes, with a zero behind; the caller frees it.  NULL if out of memory. */
-char *text_read_all(FILE *in, size_t most, size_t *size);
+/* The rest of an open file, at most most + 1 bytes, with a zero behind. */
+char *text_read_all(struct arena *arena, FILE *in, size_t most, size_t *size);
 
-/* Reads the file ("-": standard input) without a byte-order mark.  out points into the returned memory, which
- * the caller frees, and has a zero behind. */
-char *text_file_read(const struct command *command, const char *path, struct text *out);
+/* Reads the file ("-": standard input) without a byte-order mark.  out has a zero behind, and lies in the arena of the
+ * call. */
+bool text_file_read(const struct command *command, const char *path, struct text *out);
 
 /* The same with a limit in bytes, a whole number of MiB; thing names the expected content in the message. */
-char *text_file_read_up_to(const struct command *command, const char *path, size_t most, const char *thing,
-                           struct text *out);
+bool text_file_read_up_to(const struct command *command, const char *path, size_t most, const char *thing,
+                          struct text *out);
 
 /* The file's name in messages. */
 const char *text_file_name(const char *path);

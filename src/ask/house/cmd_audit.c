@@ -15,7 +15,6 @@
 
 #include <errno.h>
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -241,17 +240,15 @@ struct proofs {
     struct house_keys keys;
     uint8_t public[RECEIPT_PUBLIC];
     struct text witness;
-    char *memory; /* of it */
 };
 
 static int run_audit(struct call *call, struct store_handle store, const struct proofs *v) {
     const struct audit_question *given = call->question;
-    struct audit *a = calloc(1, sizeof *a);
-    struct pit *pit = calloc(1, sizeof *pit);
+    struct audit *a = arena_take(&call->arena, sizeof *a);
+    struct pit *pit = arena_take(&call->arena, sizeof *pit);
     uint8_t program[PROGRAM_HASH];
     struct store_link link;
     uint64_t last;
-    if (!a || !pit) return cli_fail(&call->command, "out of memory");
     *a = (struct audit){.store = store,
                         .program = program_hash(program) ? program : NULL,
                         .follower = pit_follower(pit),
@@ -272,8 +269,6 @@ static int run_audit(struct call *call, struct store_handle store, const struct 
 
     audit_close(a);
     pit_close(pit);
-    free(pit);
-    free(a);
     return status;
 }
 
@@ -348,9 +343,8 @@ static bool read_proofs(struct call *call, struct proofs *v) {
         memcpy(v->public, v->keys.sign.public, RECEIPT_PUBLIC);
     }
     if (given->public && !key_file_read_public(&call->command, given->public, v->public)) return false;
-    if (given->witness)
-        v->memory = text_file_read_up_to(&call->command, given->witness, RECEIPT_FILE_MAX, "witness", &v->witness);
-    return !given->witness || v->memory;
+    return !given->witness ||
+           text_file_read_up_to(&call->command, given->witness, RECEIPT_FILE_MAX, "witness", &v->witness);
 }
 
 static int audit_start(struct call *call) {
@@ -368,7 +362,6 @@ static int audit_start(struct call *call) {
         status = given->export ? run_export(call, &e) : run_audit(call, store, &v);
         store_close(store);
     }
-    free(v.memory);
     sodium_memzero(&v, sizeof v);
     return status;
 }

@@ -10,7 +10,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -72,10 +71,8 @@ static bool follow(struct call *call, struct witness *w, const char *from, struc
 
 static bool follow_file(struct call *call, struct witness *w, const char *path) {
     struct text text;
-    char *memory = text_file_read_up_to(&call->command, path, RECEIPT_FILE_MAX, "witness", &text);
-    const bool good = memory && follow(call, w, text_file_name(path), text);
-    free(memory);
-    return good;
+    return text_file_read_up_to(&call->command, path, RECEIPT_FILE_MAX, "witness", &text) &&
+           follow(call, w, text_file_name(path), text);
 }
 
 static bool open_file(struct call *call, struct witness *w) {

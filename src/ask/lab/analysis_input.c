@@ -6,6 +6,7 @@
 #include "math/strategy/strategy_reader.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -144,17 +145,13 @@ static int read_table(struct analysis_input *in, int wager, const char *path) {
     struct what_if *w = &in->what_if[in->what_ifs];
     struct posted_table posted;
     struct text text;
-    char *memory = text_file_read(in->command, path, &text);
-    const bool good = memory && find_table(game, text, wager, &posted, w->error) &&
-                      what_if_make(w, game, wager, &posted) && fits_analysis(in, w);
-    if (good) {
-        use_table(in, w, text_file_name(path));
-        in->what_ifs++;
-    } else if (memory) {
-        cli_error(in->command, "%s: %s", text_file_name(path), w->error);
-    }
-    free(memory);
-    return good ? EXIT_DONE : EXIT_CANNOT;
+    if (!text_file_read(in->command, path, &text)) return EXIT_CANNOT;
+    if (!find_table(game, text, wager, &posted, w->error) || !what_if_make(w, game, wager, &posted) ||
+        !fits_analysis(in, w))
+        return cli_fail(in->command, "%s: %s", text_file_name(path), w->error);
+    use_table(in, w, text_file_name(path));
+    in->what_ifs++;
+    return EXIT_DONE;
 }
 
 /* WAGER=FILE */
@@ -239,7 +236,7 @@ int analysis_input_strategy(struct analysis_input *in, const char *path) {
     FILE *file = call_open(in->command, path);
     if (!file) return cli_fail(in->command, "%s: %s; --strategy takes optimal, short or a file", path, strerror(errno));
     const int status = read_strategy_lines(in, &r, file, path);
-    call_close(file);
+    call_close(in->command, file);
     in->request.given = r.tables;
     in->decide = r.format->decide;
     return status;
@@ -261,15 +258,51 @@ static bool read_varied(struct analysis_input *in, const struct ask_list *varied
     return true;
 }
 
+/* ---- threads ------------------------------------------------------------------------------------------- */
+#ifdef _OPENMP
+enum { THREADS_MOST = 256 };
+
+static void *wait_for_all(void *barrier) {
+    pthread_rwlock_rdlock(barrier);
+    pthread_rwlock_unlock(barrier);
+    return NULL;
+}
+
+/* How many can be there at once, the caller's own among them. */
+static int startable(int wanted) {
+    pthread_rwlock_t barrier = PTHREAD_RWLOCK_INITIALIZER;
+    pthread_t others[THREADS_MOST];
+    int count = 1;
+    pthread_rwlock_wrlock(&barrier);
+    while (count < wanted && pthread_create(&others[count], NULL, wait_for_all, &barrier) == 0) count++;
+    pthread_rwlock_unlock(&barrier);
+    for (int i = 1; i < count; i++) pthread_join(others[i], NULL);
+    return count;
+}
+
+int call_threads(int64_t wanted) {
+    const int64_t processors = sysconf(_SC_NPROCESSORS_ONLN), asked = wanted ? wanted : processors;
+    const int count = startable(asked < 1 ? 1 : asked > THREADS_MOST ? THREADS_MOST : (int)asked);
+    int started = 0;
+#pragma omp parallel num_threads(count)
+    {
+#pragma omp atomic
+        started++;
+    }
+    return started;
+}
+#else
+int call_threads(int64_t wanted) { return wanted ? (int)wanted : 1; }
+#endif
+
 /* ---- the request -------------------------------------------------------------------------------------- */
 int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words) {
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     *in = (struct analysis_input){.command = command, .arena = &command->call->arena};
     if (!words->game) return cli_usage(command, "which game?");
     const struct game *game = cli_game(command, words->game);
     if (!game) return EXIT_USAGE;
     in->request.rules = rules_standard(game);
-    in->request.threads = words->threads ? (int)words->threads : processors > 0 ? (int)processors : 1;
+    in->request.threads = call_threads(words->threads);
     in->analysis = analysis_find(game);
     if (!in->analysis) return cli_fail(command, "%s has no exact analysis", game->id);
     if (!read_wager(in, words->wager) || !read_settings(in, &words->settings) || !read_varied(in, &words->varied))

@@ -25,6 +25,10 @@ struct analysis_input {
     char checksum[65];                                                       /* of that file */
 };
 
+/* So many threads as are wanted, 0: one for each processor; fewer where the system has no memory for them.  They are
+ * there from then on: OpenMP ends a process that it cannot start one for. */
+int call_threads(int64_t wanted);
+
 /* Returns EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
 int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words);
 void analysis_input_close(struct analysis_input *in);

@@ -14,7 +14,6 @@
 #include "floor/config/config.h"
 #include "math/theory_count.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum { INPUT_MAX = 16 << 20, ANSWER_MAX = 1 << 18 };
@@ -248,20 +247,13 @@ static bool answer(struct call *call, struct text input, struct arena *arena, st
 }
 
 static int answer_start(struct call *call) {
-    size_t size;
-    char *memory = NULL, *text = NULL;
-    bool good = false;
     const struct answer_question *given = call->question;
+    struct buf out = buf_init(arena_take(&call->arena, ANSWER_MAX), ANSWER_MAX);
+    size_t size;
     if (given->word) return cli_usage(&call->command, "'%s' is one argument too many", given->word);
-    if (!(memory = text_read_all(stdin, INPUT_MAX, &size)) || !(text = malloc(ANSWER_MAX))) {
-        cli_error(&call->command, "out of memory");
-    } else {
-        struct buf out = buf_init(text, ANSWER_MAX);
-        good = answer(call, (struct text){memory, size}, &call->arena, &out);
-        if (good) cli_flush(&out, call->out);
-    }
-    free(text);
-    free(memory);
+    char *memory = text_read_all(&call->arena, stdin, INPUT_MAX, &size);
+    const bool good = answer(call, (struct text){memory, size}, &call->arena, &out);
+    if (good) cli_flush(&out, call->out);
     return good ? EXIT_DONE : EXIT_CANNOT;
 }
 

@@ -1,13 +1,12 @@
 /* cmd_houseway.c - 'cardroom-lab houseway': what a House Way of Dealer Open Pai Gow is worth, and each of its rules. */
 #include "ask/call.h"
 #include "ask/files.h"
+#include "ask/lab/analysis_input.h"
 #include "ask/lab/house_way_text.h"
-#include "ask/lab/lab_questions.h"
 #include "base/json_write.h"
 #include "math/dealer_open_pai_gow/pai_gow_way.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -23,7 +22,7 @@ struct study {
 static bool exists(const struct command *command, const char *name) {
     if (!call_is_hosted(command->call)) return strcmp(name, "-") == 0 || access(name, F_OK) == 0;
     FILE *file = call_open(command, name);
-    if (file) call_close(file);
+    if (file) call_close(command, file);
     return file != NULL;
 }
 
@@ -33,7 +32,7 @@ static int read_way(struct study *s) {
     struct way *out = &s->way.way;
     const struct embedded *carried = house_way_text(name);
     struct text text = {0};
-    char error[WAY_ERROR], *memory = NULL;
+    char error[WAY_ERROR];
     if (carried && s->given->print) {
         fwrite(carried->bytes, 1, carried->size, s->call->out);
         return EXIT_DONE;
@@ -45,11 +44,9 @@ static int read_way(struct study *s) {
         return cli_fail(command, "'%s' is neither a file nor a way that the program carries; those are:%s", name,
                         ways.text);
     }
-    if (!carried) memory = text_file_read(command, name, &text);
-    if (!carried && !memory) return EXIT_CANNOT;
+    if (!carried && !text_file_read(command, name, &text)) return EXIT_CANNOT;
     const bool good =
         carried ? way_read(out, carried->bytes, carried->size, error) : way_read(out, text.at, text.size, error);
-    free(memory);
     return good ? EXIT_DONE : cli_fail(command, "%s: %s", name, error);
 }
 
@@ -132,13 +129,9 @@ static int study(struct study *s) {
     const struct command *command = &s->call->command;
     struct pai_gow_way *w = &s->way;
     struct buf *b = &s->call->text;
-    const long processors = sysconf(_SC_NPROCESSORS_ONLN);
     const struct pai_gow_terms terms = {.wheel = given->wheel && strcmp(given->wheel, "second") == 0 ? WHEEL_SECOND
                                                                                                      : WHEEL_LOWEST};
-    struct pai_gow_run run = {given->threads   ? (int)given->threads
-                              : processors > 0 ? (int)processors
-                                               : 1,
-                              call_report, s->call, NULL};
+    struct pai_gow_run run = {call_threads(given->threads), call_report, s->call, NULL};
     struct answer answer = call_answer(s->call, columns);
     struct costs costs;
     if (!pai_gow_way_open(w, terms, &run, &s->call->arena))

@@ -1,7 +1,7 @@
 /* cmd_rng.c - 'cardroom-lab rng': the battery of statistical tests on dealt cards, and streams for other test suites.
  */
 #include "ask/call.h"
-#include "ask/lab/lab_questions.h"
+#include "ask/lab/analysis_input.h"
 #include "ask/terminal.h"
 #include "base/json_write.h"
 #include "base/number.h"
@@ -194,7 +194,7 @@ static int run_test(struct call *call, enum broken_kind broken) {
                                       .size = BATTERY_NORMAL,
                                       .broken = broken,
                                       .games = games,
-                                      .threads = given->threads ? (int)given->threads : 1,
+                                      .threads = call_threads(given->threads ? given->threads : 1),
                                       .progress = call_report,
                                       .progress_context = call};
     if (!cli_games(&call->command, &given->games, games, &request.game_count)) return EXIT_USAGE;

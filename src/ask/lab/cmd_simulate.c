@@ -164,13 +164,10 @@ static void store_measure(void *context, const struct measure *m) {
 }
 
 static int count_exact(struct simulate_input *in) {
-    struct emitted *emitted = malloc(sizeof *emitted);
-    if (!emitted) return cli_fail(&in->call->command, "out of memory");
-    emitted->count = 0;
+    struct emitted *emitted = arena_take(in->rules.arena, sizeof *emitted);
     const bool finished = analysis_input_run(&in->rules, store_measure, emitted);
     for (int i = 0; finished && i < emitted->count; i++) store_exact(in, &emitted->measures[i]);
     for (int i = 0; finished && i < in->plan.measure_count; i++) must(in->named[i]); /* every wager has a measure */
-    free(emitted);
     return finished ? EXIT_DONE : cli_stopped(&in->call->command, "stopped before anything was simulated");
 }
 
@@ -268,12 +265,9 @@ static bool load_state(struct simulate_input *in, const char *path) {
     char error[SIMULATE_ERROR];
     struct text text;
     if (access(path, F_OK) != 0 && errno == ENOENT) return true;
-    char *memory = text_file_read_up_to(&in->call->command, path, TEXT_FILE_MAX, "state", &text);
-    if (!memory) return false;
+    if (!text_file_read_up_to(&in->call->command, path, TEXT_FILE_MAX, "state", &text)) return false;
     const bool good = simulate_state_read(text.at, text.size, &in->run, &in->settings, error);
-    if (!good) cli_error(&in->call->command, "%s: %s; name another file, or delete it", path, error);
-    free(memory);
-    return good;
+    return good || cli_error(&in->call->command, "%s: %s; name another file, or delete it", path, error);
 }
 
 /* A rename is durable only when the folder is synced. */
@@ -289,16 +283,16 @@ static bool sync_folder(const char *path) {
 /* Writes a new file, syncs it and renames it over the old one, so that at any moment there is one complete
  * state: the old or the new.  False after an error message. */
 static bool save_state(const struct simulate_input *in, const char *path) {
-    char beside[PATH_MAX], *text = malloc(SIMULATE_STATE_MAX);
-    struct buf b = {.text = text, .capacity = SIMULATE_STATE_MAX}, name = BUF(beside);
-    must(text);
+    const size_t mark = arena_mark(in->rules.arena);
+    char beside[PATH_MAX];
+    struct buf b = buf_init(arena_take(in->rules.arena, SIMULATE_STATE_MAX), SIMULATE_STATE_MAX), name = BUF(beside);
     simulate_state_put(&b, &in->run, &in->settings);
     buf_format(&name, "%s.new", path);
     if (name.full) errno = ENAMETOOLONG;
     const bool saved = !name.full && (unlink(beside) == 0 || errno == ENOENT) &&
                        text_file_create(beside, 0666, b.text, b.size) && rename(beside, path) == 0 && sync_folder(path);
     if (!saved) cli_error(&in->call->command, "%s: %s; the state was not saved", path, strerror(errno));
-    free(text);
+    arena_release(in->rules.arena, mark);
     return saved;
 }
 

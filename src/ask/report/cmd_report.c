@@ -6,7 +6,6 @@
 
 #include <errno.h>
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { FORMAT_HTML, FORMAT_MARKDOWN, FORMAT_JSON }; /* ORDER format_names */
@@ -121,7 +120,6 @@ static int write_report(struct study *s) {
 static int report(struct study *s) {
     const struct analysis_input *in = &s->in;
     struct report *r = &s->report;
-    int status = EXIT_CANNOT;
     *r = (struct report){.input = in,
                          .game = in->request.rules.game,
                          .rules = &in->request.rules,
@@ -130,13 +128,9 @@ static int report(struct study *s) {
                          .arena = s->in.arena};
     put_unapproved(r);
     if (!put_settings(r, s->given)) return EXIT_USAGE;
-    r->measure = malloc(sizeof *r->measure * REPORT_MEASURES);
-    if (!r->measure) cli_error(in->command, "out of memory");
+    r->measure = arena_take(r->arena, sizeof *r->measure * REPORT_MEASURES);
     hash_tables(r, &s->call->text);
-    if (r->measure && hash_program(r) && gather(s)) status = write_report(s);
-    strategy_free(&r->strategy);
-    free(r->measure);
-    return status;
+    return hash_program(r) && gather(s) ? write_report(s) : EXIT_CANNOT;
 }
 
 static int report_answer(struct call *call) {

@@ -6,7 +6,6 @@
 #include "math/strategy/strategy.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { STATES = 8192, CONDITIONS = 512, BEAM = 64, DEPTH = 3, LINES = 12, CARDS = 4, LINE_TEXT = 240 };
@@ -336,11 +335,10 @@ static bool put_counted(struct analysis_input *in) {
 }
 
 bool frontier_put(struct analysis_input *in, struct answer *answer) {
-    struct frontier *f = calloc(1, sizeof *f);
+    struct frontier *f = arena_take(in->arena, sizeof *f);
     const struct measure_name *own = analysis_input_wanted(in, "information");
     const bool lists = in->analysis->strategy_formats && in->analysis->game != &chase_the_flush;
     bool done = true;
-    must(f);
     f->in = in;
     if (own->key == NULL && lists && in->analysis->options) /* a list of hands is what the own cards decide */
         *analysis_input_wanted(in, "information") = (struct measure_name){"information", "own"};
@@ -351,6 +349,5 @@ bool frontier_put(struct analysis_input *in, struct answer *answer) {
     if (done && (!lists || !in->analysis->options)) done = put_counted(in);
     buf_put(answer->text, "]}\n");
     answer_end(answer);
-    free(f);
     return done;
 }

@@ -7,8 +7,6 @@
 #include "base/json_write.h"
 #include "math/round_sum.h"
 
-#include <stdlib.h>
-
 enum { REPORT_JSON_MAX = REPORT_MEASURES * MEASURE_TEXT_MAX + (1 << 20) };
 
 /* A comma if needed, then a new line. */
@@ -83,8 +81,7 @@ static void put_strategy(struct buf *b, const struct report *r) {
 }
 
 void report_write_json(FILE *out, const struct report *r) {
-    struct buf b = buf_init(malloc(REPORT_JSON_MAX), REPORT_JSON_MAX); /* address space: most of it is never used */
-    must(b.text);
+    struct buf b = buf_init(arena_take(r->arena, REPORT_JSON_MAX), REPORT_JSON_MAX);
     put_head(&b, r);
     put_measures(&b, r);
     begin_part(&b, "beside", '[');
@@ -96,7 +93,5 @@ void report_write_json(FILE *out, const struct report *r) {
     put_strategy(&b, r);
     rules_page_put_json(&b, r->game, NULL, "\n");
     buf_put(&b, "}\n");
-    must(!b.full);
-    fwrite(b.text, 1, b.size, out);
-    free(b.text);
+    cli_flush(&b, out);
 }

@@ -2,10 +2,11 @@
 
 #include "ask/report/report.h"
 #include "card/card.h"
-#include "deal/list.h"
 
 #include <ctype.h>
 #include <string.h>
+
+enum { STATES = 1 << 16 }; /* of a group; further ones are not compared */
 
 struct kept_state {
     uint64_t text;
@@ -96,7 +97,7 @@ static void add_to_chart(struct strategy *s, const struct strategy_state *state,
 static void compare_state(struct strategy *s, struct strategy_group *group, struct kept_state state) {
     const int64_t at = group->states - 1;
     if (group == &s->group[0]) {
-        LIST_ADD(s->state, s->kept, state);
+        if (s->kept < STATES) s->state[s->kept++] = state;
     } else if (at >= s->kept || s->state[at].text != state.text) {
         group->comparable = false;
     } else {
@@ -135,17 +136,13 @@ bool strategy_gather(struct strategy *s, const struct analysis *analysis, const 
     struct analysis_request own = *request;
     memset(s, 0, sizeof *s);
     if (!analysis->strategy) return true;
+    s->state = arena_take(request->arena, STATES * sizeof s->state[0]);
     s->progress = request->progress;
     s->progress_context = request->progress_context;
     own.progress = on_progress;
     own.progress_context = s;
     analysis->strategy(&own, on_row, s);
     return !s->stopped;
-}
-
-void strategy_free(struct strategy *s) {
-    free(s->state);
-    s->state = NULL;
 }
 
 /* ---- cells of a chart --------------------------------------------------------------------------------- */

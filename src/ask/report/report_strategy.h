@@ -5,7 +5,7 @@
  * counts the states with a different decision.  States beyond the first decision (with a board) are left to the
  * strategy file, and the analysis is stopped there.
  *
- *   strategy_gather(&strategy, analysis, &request);  strategy_free(&strategy); */
+ *   strategy_gather(&strategy, analysis, &request); */
 #pragma once
 
 #include "math/strategy/strategy.h"
@@ -51,6 +51,5 @@ struct strategy {
     bool stopped; /* by the progress callback */
 };
 
-/* False if interrupted or out of memory. */
+/* False if interrupted.  What it keeps lies in the arena of the request. */
 bool strategy_gather(struct strategy *s, const struct analysis *analysis, const struct analysis_request *request);
-void strategy_free(struct strategy *s);

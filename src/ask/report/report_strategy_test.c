@@ -51,12 +51,15 @@ static bool tell(const struct analysis_request *request, strategy_put *put, void
 
 static const struct analysis told = {.strategy = tell};
 
-static bool gather(const char *const *from) {
-    const struct analysis_request request = {.threads = 1};
+static bool gather_until(const char *const *from, bool (*progress)(void *context, double done)) {
+    static _Alignas(64) char memory[STATES * sizeof(struct kept_state) + 64];
+    struct arena arena = {.memory = memory, .size = sizeof memory};
 
     lines = from;
-    return strategy_gather(&s, &told, &request);
+    return strategy_gather(&s, &told, &(struct analysis_request){.threads = 1, .arena = &arena, .progress = progress});
 }
+
+static bool gather(const char *const *from) { return gather_until(from, NULL); }
 
 TEST(report_strategy, three_cards_by_ranks_and_suits) {
     static const char *const from[] = {"xtra=1 9h 6d 2c\tfold\t-2", "xtra=1 9h 6d 3c\tplay\t-1",
@@ -82,7 +85,6 @@ TEST(report_strategy, three_cards_by_ranks_and_suits) {
     CHECK_STR(s.group[0].name, "xtra=1");
     CHECK_EQ(s.group[0].states, 9);
     CHECK_EQ(s.group[0].by_decision[0], 3);
-    strategy_free(&s);
 }
 
 TEST(report_strategy, two_cards_against_one) {
@@ -97,7 +99,6 @@ TEST(report_strategy, two_cards_against_one) {
     CHECK_EQ(strategy_only(s.up[SEVEN][NINE][KING]), -1); /* it depends on the suits */
     CHECK_EQ(s.up[SEVEN][NINE][KING], 3);
     CHECK_EQ(s.up[ACE][EIGHT][EIGHT], 1);
-    strategy_free(&s);
 }
 
 TEST(report_strategy, groups_are_compared_state_by_state) {
@@ -110,7 +111,6 @@ TEST(report_strategy, groups_are_compared_state_by_state) {
     CHECK_EQ(s.group[1].differing, 1);
     CHECK(!s.group[2].comparable);
     CHECK_EQ(s.kind, STRATEGY_THREE); /* the others do not spoil the first group's chart */
-    strategy_free(&s);
 }
 
 /* What follows further cards is left to the strategy file, and the analysis is asked to stop. */
@@ -121,7 +121,6 @@ TEST(report_strategy, later_streets_end_it) {
     CHECK(gather(from));
     CHECK(s.beyond);
     CHECK_EQ(s.group[0].states, 1);
-    strategy_free(&s);
 }
 
 TEST(report_strategy, words_are_no_decisions) {
@@ -131,7 +130,6 @@ TEST(report_strategy, words_are_no_decisions) {
     CHECK(gather(from));
     CHECK_EQ(s.decision_count, 1);
     CHECK_EQ(s.kind, STRATEGY_THREE);
-    strategy_free(&s);
 }
 
 static bool stop(void *context, double done) {
@@ -141,11 +139,7 @@ static bool stop(void *context, double done) {
 }
 
 TEST(report_strategy, an_interrupt_is_told) {
-    const struct analysis_request request = {.threads = 1, .progress = stop};
-
-    lines = (const char *const[]){"x=1 2h 3d 5c\tbet\t0", NULL};
-    CHECK(!strategy_gather(&s, &told, &request));
-    strategy_free(&s);
+    CHECK(!gather_until((const char *const[]){"x=1 2h 3d 5c\tbet\t0", NULL}, stop));
 }
 
 TEST(report_strategy, a_game_without_decisions) {

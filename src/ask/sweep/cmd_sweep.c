@@ -118,9 +118,7 @@ static int sweep_start(struct call *call) {
     const struct shard shard = read_shard(call);
     if (!shard.count) return EXIT_USAGE;
     const bool good = sweep_open(&s, &call->command, given->manifest, given->folder ? given->folder : "sweep");
-    const int status = good ? sweep(call, &s, shard) : EXIT_CANNOT;
-    sweep_close(&s);
-    return status;
+    return good ? sweep(call, &s, shard) : EXIT_CANNOT;
 }
 
 const struct command cmd_sweep = {.ask = &ask_sweep, .answer = sweep_start};

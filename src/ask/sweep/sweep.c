@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <sodium.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -107,11 +106,9 @@ bool sweep_open(struct sweep *s, const struct command *command, const char *mani
     int lines = 1, number = 0;
     *s = (struct sweep){.command = command, .folder = folder};
     if (!program_hash(program)) return cli_error(command, "/proc/self/exe: %s", strerror(errno));
-    s->text = text_file_read_up_to(command, manifest, 64 << 20, "manifest", &text);
-    if (!s->text) return false;
+    if (!text_file_read_up_to(command, manifest, 64 << 20, "manifest", &text)) return false;
     for (size_t i = 0; i < text.size; i++) lines += text.at[i] == '\n';
-    s->units = calloc((size_t)lines, sizeof *s->units);
-    if (!s->units) return cli_error(command, "out of memory");
+    s->units = arena_take(&command->call->arena, (size_t)lines * sizeof *s->units);
     for (char *line = text.at, *next; line; line = next) {
         next = strchr(line, '\n');
         if (next) *next++ = '\0';
@@ -119,11 +116,6 @@ bool sweep_open(struct sweep *s, const struct command *command, const char *mani
     }
     if (s->count == 0) return cli_error(command, "%s: there is no unit in it", manifest);
     return sweep_path(s, path, "units") && make_folder(s, folder) && make_folder(s, path);
-}
-
-void sweep_close(struct sweep *s) {
-    free(s->units);
-    free(s->text);
 }
 
 bool sweep_path(const struct sweep *s, char path[SWEEP_PATH], const char *name) {
@@ -199,27 +191,23 @@ static void put_record(struct buf *b, const struct sweep_unit *unit, int status,
 }
 
 static bool write_record(const struct sweep *s, const struct sweep_unit *unit, int part, FILE *out, FILE *err) {
+    struct arena *arena = &s->command->call->arena;
+    const size_t mark = arena_mark(arena);
     const int status = run_unit(unit, fileno(out), fileno(err));
     size_t out_size = 0, err_size = 0;
     rewind(out); /* the program has moved both to their ends */
     rewind(err);
-    char *said = text_read_all(out, OUTPUT_MAX, &out_size), *complained = text_read_all(err, OUTPUT_MAX, &err_size);
+    char *said = text_read_all(arena, out, OUTPUT_MAX, &out_size);
+    char *complained = text_read_all(arena, err, OUTPUT_MAX, &err_size);
     const size_t most = 6 * (out_size + err_size) + (1 << 16); /* an escape takes six bytes */
-    char *memory = said && complained && status >= 0 ? malloc(most) : NULL;
-    bool good = false;
-    if (memory) {
-        struct buf b = buf_init(memory, most);
-
-        put_record(&b, unit, status, said, complained);
-        good = !b.full && ftruncate(part, 0) == 0 && pwrite(part, b.text, b.size, 0) == (ssize_t)b.size &&
-               fsync(part) == 0;
-    }
+    struct buf b = buf_init(arena_take(arena, most), most);
+    if (status >= 0) put_record(&b, unit, status, said, complained);
+    const bool good = status >= 0 && !b.full && ftruncate(part, 0) == 0 &&
+                      pwrite(part, b.text, b.size, 0) == (ssize_t)b.size && fsync(part) == 0;
     if (!good)
         cli_error(s->command, "%s ...: %s", unit->word[0],
                   status < 0 ? "was stopped before its end; the same command goes on from here" : strerror(errno));
-    free(memory);
-    free(complained);
-    free(said);
+    arena_release(arena, mark);
     return good;
 }
 
@@ -258,7 +246,7 @@ char *sweep_read_record(const struct sweep *s, const struct sweep_unit *unit, si
     char path[SWEEP_PATH];
     FILE *file = unit_path(s, path, unit, "") ? fopen(path, "rbe") : NULL;
     if (!file) return NULL;
-    char *text = text_read_all(file, OUTPUT_MAX, size);
+    char *text = text_read_all(&s->command->call->arena, file, OUTPUT_MAX, size);
     fclose(file);
     return text;
 }

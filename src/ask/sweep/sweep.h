@@ -12,7 +12,7 @@
  * order, and what sweep_merge() makes of their records is the same bytes. */
 #pragma once
 
-#include "ask/command.h"
+#include "ask/call.h"
 
 enum { SWEEP_WORDS = 64, SWEEP_KEY = 65, SWEEP_PATH = 4096 };
 
@@ -27,12 +27,10 @@ struct sweep {
     const char *folder;
     int count;
     struct sweep_unit *units;
-    char *text; /* of the manifest; the words are in it */
 };
 
-/* Reads the manifest and makes the keys; false after an error message.  Must be closed in either case. */
+/* Reads the manifest and makes the keys; false after an error message.  All of it lies in the arena of the call. */
 bool sweep_open(struct sweep *s, const struct command *command, const char *manifest, const char *folder);
-void sweep_close(struct sweep *s);
 
 /* The path of a file of the folder; false if it is too long. */
 bool sweep_path(const struct sweep *s, char path[SWEEP_PATH], const char *name);
@@ -45,7 +43,7 @@ enum sweep_result sweep_run_unit(const struct sweep *s, const struct sweep_unit 
  * did not come to an end. */
 int sweep_run_program(const char *path, char *const *arguments, int out, int err);
 
-/* One line of the record, freed by the caller; NULL if there is none. */
+/* One line of the record, in the arena of the call; NULL if there is none. */
 char *sweep_read_record(const struct sweep *s, const struct sweep_unit *unit, size_t *size);
 
 /* What is drawn: a column against another, of the rows in which these columns have these values. */

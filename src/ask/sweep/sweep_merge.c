@@ -209,16 +209,16 @@ static bool close_file(const struct sweep *s, const char *name, FILE *file) {
 }
 
 static void pass(struct table *t) {
+    struct arena *arena = &t->sweep->command->call->arena;
     for (int i = 0; i < t->sweep->count; i++) {
+        const size_t mark = arena_mark(arena);
         size_t size = 0;
         char *record = sweep_read_record(t->sweep, &t->sweep->units[i], &size);
         t->unit = i + 1;
+        t->missing += !record;
         if (record && t->lines) fwrite(record, 1, size, t->lines);
-        if (record)
-            take_record(t, &t->sweep->units[i], record, size);
-        else
-            t->missing++;
-        free(record);
+        if (record) take_record(t, &t->sweep->units[i], record, size);
+        arena_release(arena, mark);
     }
 }
 
@@ -289,12 +289,10 @@ static int merge(struct table *t) {
 int sweep_merge(const struct sweep *s, const struct sweep_plot *plot) {
     if (plot->x_y && !strchr(plot->x_y, ':'))
         return cli_usage(s->command, "--plot '%s' is not of the form X:Y, two columns", plot->x_y);
-    struct table *t = calloc(1, sizeof *t);
-    if (!t) return cli_fail(s->command, "out of memory");
+    struct table *t = arena_take(&s->command->call->arena, sizeof *t);
     t->sweep = s;
     t->plot = plot;
     const int status = merge(t);
     free(t->point);
-    free(t);
     return status;
 }

@@ -33,9 +33,10 @@ enum {
 };
 
 static struct serve_question *given; /* of this process */
+static const struct command *self;
 
 struct serve {
-    char *text; /* of the configuration, unchanged */
+    const char *text; /* of the configuration, unchanged */
     size_t size;
     struct config config;
     struct store_handle store;
@@ -81,19 +82,16 @@ static void on_cli_error(const char *text) {
 /* Reports why the house does not start: in a JSON log by on_cli_error(), else like any command. */
 static bool report_failure(const char *event, const char *text) {
     opening_failure = event;
-    return cli_error(&cmd_serve, "%s", text);
+    return cli_error(self, "%s", text);
 }
 
 /* ---- the configuration -------------------------------------------------------------------------------- */
-/* Reads the file, or copies the built-in configuration, into s->text. */
+/* The text of the file, or the built-in configuration. */
 static bool read_text(struct serve *s, const char *path) {
-    struct text text = {0};
-    char *memory = path ? text_file_read(&cmd_serve, path, &text) : NULL;
-    if (path && !memory) return false;
-    s->text = path ? strndup(text.at, text.size) : strdup(config_demo->bytes);
-    must(s->text);
-    s->size = path ? text.size : strlen(s->text);
-    free(memory);
+    struct text text = text_view(config_demo->bytes, strlen(config_demo->bytes));
+    if (path && !text_file_read(self, path, &text)) return false;
+    s->text = text.at;
+    s->size = text.size;
     return true;
 }
 
@@ -101,14 +99,11 @@ static bool read_config(struct serve *s, const char *path) {
     BUF_ON_STACK(message, 8000);
     opening_failure = "config-refused";
     if (!read_text(s, path)) return false;
-    char *copy = strdup(s->text); /* parsing decodes in place */
-
-    must(copy);
+    char *copy = memcpy(arena_take(&self->call->arena, s->size + 1), s->text, s->size); /* parsing decodes in place */
     bool good = config_read(&s->config, copy, s->size, &message);
-    free(copy);
     s->config.demo = given->demo;
     if (good) good = config_check(&s->config, config_day(&s->config, now_ms(NULL)), given->unapproved, &message);
-    return good || cli_error(&cmd_serve, "%s: %s", path ? path : "the built-in configuration", message.text);
+    return good || cli_error(self, "%s: %s", path ? path : "the built-in configuration", message.text);
 }
 
 /* What is allowed, but should be known: printed by --check, logged at the start. */
@@ -147,7 +142,6 @@ static int check_config(void) {
         printf("%s: %d tables, %d pools; %s money; no rule is broken\n", given->check, s.config.table_count,
                s.config.pool_count, given->demo ? "play" : "real");
     const int status = good ? EXIT_DONE : s.text ? EXIT_NO : EXIT_CANNOT;
-    free(s.text);
     return status;
 }
 
@@ -156,8 +150,8 @@ static bool open_old_keys(struct serve *s) {
     bool good = true;
     for (int i = 0; i < given->old_keys.count && good; i++) {
         struct receipt_key secret;
-        good = key_file_read_secret(&cmd_serve, given->old_keys.items[i], &secret) &&
-               (house_keys_add_old(&s->keys, &secret) || cli_error(&cmd_serve, "at most %d old keys", HOUSE_OLD_KEYS));
+        good = key_file_read_secret(self, given->old_keys.items[i], &secret) &&
+               (house_keys_add_old(&s->keys, &secret) || cli_error(self, "at most %d old keys", HOUSE_OLD_KEYS));
         receipt_key_wipe(&secret);
     }
     return good;
@@ -169,9 +163,9 @@ static bool open_keys(struct serve *s) {
     bool good;
     opening_failure = "key-refused";
     if (given->standby || access(path, F_OK) == 0) { /* a standby has the house's */
-        good = key_file_read_secret(&cmd_serve, path, &secret);
+        good = key_file_read_secret(self, path, &secret);
     } else {
-        good = receipt_key_new(&secret) == OK && key_file_write_secret(&cmd_serve, path, &secret);
+        good = receipt_key_new(&secret) == OK && key_file_write_secret(self, path, &secret);
         if (good)
             log_event(&s->log, LOG_LEVEL_WARNING, "key-made",
                       "made the house's key; keep a copy where the books are not", LOG_TEXT("file", path));
@@ -183,17 +177,15 @@ static bool open_keys(struct serve *s) {
 
 /* ---- the witness ---------------------------------------------------------------------------------------- */
 /* text.at stays NULL if there is no file. */
-static bool read_witness(const struct serve *s, char **memory, struct text *text) {
+static bool read_witness(const struct serve *s, struct text *text) {
     *text = (struct text){0};
     if (access(s->witness, F_OK) != 0 && errno == ENOENT) return true;
-    *memory = text_file_read_up_to(&cmd_serve, s->witness, TEXT_FILE_MAX, "witness", text);
-    return *memory != NULL;
+    return text_file_read_up_to(self, s->witness, TEXT_FILE_MAX, "witness", text);
 }
 
 /* Before anything is written: do the books go at least as far as the witness has seen them go? */
 static bool check_witness(struct serve *s) {
     BUF_ON_STACK(message, 1500);
-    char *memory = NULL;
     struct text text;
     s->witness = given->witness ? given->witness : s->config.witness[0] ? s->config.witness : NULL;
     opening_failure = "witness-refused";
@@ -202,10 +194,9 @@ static bool check_witness(struct serve *s) {
                   "these books had a witness, and are started without: an older copy would not be noticed",
                   LOG_TEXT("option", "--witness"));
     if (!s->witness) return true;
-    if (!read_witness(s, &memory, &text)) return false;
+    if (!read_witness(s, &text)) return false;
     const enum err err = witness_compare(s->store, &s->keys, text, &s->state, &s->seen);
 
-    free(memory);
     if (err != OK) return report_failure("witness-refused", err_text(err));
     witness_explain(&message, s->state, s->witness, &s->seen);
     if (s->state > WITNESS_NEW && !given->any_books) return report_failure("witness-refused", message.text);
@@ -242,9 +233,8 @@ static bool begin_witness(struct serve *s) {
     s->desk->upkeep.witness = (struct desk_witness){.on = true, .path = s->witness};
     if (!s->witness) return true;
     if (s->state > WITNESS_NEW && !note_witness(s))
-        return cli_error(&cmd_serve, "that the witness was overruled cannot be written into the log");
-    return write_witness(s) ||
-           cli_error(&cmd_serve, "the witness %s cannot be written: %s", s->witness, strerror(errno));
+        return cli_error(self, "that the witness was overruled cannot be written into the log");
+    return write_witness(s) || cli_error(self, "the witness %s cannot be written: %s", s->witness, strerror(errno));
 }
 
 /* ---- addresses ----------------------------------------------------------------------------------------- */
@@ -306,11 +296,11 @@ static bool listen_at(struct serve *s, const struct server_app *app, const char 
 static bool use_given_addresses(struct serve *s) {
     BUF_ON_STACK(message, 2000);
     const struct ask_list *list = &given->addresses;
-    if (list->count > CONFIG_ADDRESSES) return cli_error(&cmd_serve, "at most %d addresses", CONFIG_ADDRESSES);
+    if (list->count > CONFIG_ADDRESSES) return cli_error(self, "at most %d addresses", CONFIG_ADDRESSES);
     for (int i = 0; i < list->count; i++) {
         struct buf b = BUF(s->config.addresses[i]);
         buf_put(&b, list->items[i]);
-        if (b.full) return cli_error(&cmd_serve, "--address %s is too long", list->items[i]);
+        if (b.full) return cli_error(self, "--address %s is too long", list->items[i]);
     }
     if (list->count) s->config.address_count = (uint8_t)list->count;
     if (!list->count || config_check_addresses(&s->config, &message)) return true;
@@ -371,7 +361,7 @@ static void tell(const struct serve *s, enum log_level level, const char *event,
     if (s->log.json)
         log_event(&s->log, level, event, text, field);
     else
-        cli_error(&cmd_serve, "%s", text);
+        cli_error(self, "%s", text);
 }
 
 static void announce(const struct serve *s) {
@@ -382,7 +372,7 @@ static void announce(const struct serve *s) {
 
         tell(s, LOG_LEVEL_INFO, "listen", text.text, (struct log_field)LOG_TEXT("url", s->shown[i]));
     }
-    if (given->demo && !s->log.json) cli_error(&cmd_serve, "play money; anybody may come in. Ctrl-C ends it");
+    if (given->demo && !s->log.json) cli_error(self, "play money; anybody may come in. Ctrl-C ends it");
     print_pages(s);
     put_warnings(s, s->desk->certificate_ms);
     if (!code) return;
@@ -550,7 +540,7 @@ static int open_log(struct serve *s) {
     const int64_t seconds = stop ? strtol(stop, NULL, 10) : STOP_SECONDS;
     const bool json = log && strcmp(log, "json") == 0, text = log && strcmp(log, "text") == 0;
     if (stop && (stop[strspn(stop, "0123456789")] || !*stop || seconds > STOP_SECONDS_MAX))
-        return cli_usage(&cmd_serve, "--stop-seconds is a whole number up to %d", STOP_SECONDS_MAX);
+        return cli_usage(self, "--stop-seconds is a whole number up to %d", STOP_SECONDS_MAX);
     s->log = (struct log){.on = true,
                           .json = json || (!text && !isatty(STDERR_FILENO)),
                           .least = (enum log_level)level,
@@ -575,7 +565,7 @@ static bool follow_house(struct serve *s) {
     if (s->config.house_count < 2)
         return report_failure("config-refused", "a standby needs \"houses\" in the configuration: the addresses of the "
                                                 "house and of the standby, for the pages that move");
-    if (!cli_store_open(&cmd_serve, store_url(s), STORE_FOLLOW, &s->store)) return false;
+    if (!cli_store_open(self, store_url(s), STORE_FOLLOW, &s->store)) return false;
     const struct house_setup setup = house_setup(s);
 
     if (!house_stand_by(&s->desk->house, &setup, &message)) return report_failure("house-refused", message.text);
@@ -591,7 +581,7 @@ static bool follow_house(struct serve *s) {
 /* The house is silent.  Whoever cannot take over, because the store does not answer, goes on standing by. */
 static bool take_store_over(struct serve *s) {
     struct store_handle store;
-    if (!cli_store_open(&cmd_serve, store_url(s), STORE_TAKE_OVER, &store)) {
+    if (!cli_store_open(self, store_url(s), STORE_TAKE_OVER, &store)) {
         desk_stand_by(s->desk, &s->config);
         return false;
     }
@@ -626,7 +616,7 @@ static bool stand_by(struct serve *s, int *status) {
 static int run_store(struct serve *s) {
     int status = EXIT_CANNOT;
     opening_failure = "store-refused";
-    if (!given->standby && !cli_store_open(&cmd_serve, store_url(s), STORE_WRITE, &s->store)) return status;
+    if (!given->standby && !cli_store_open(self, store_url(s), STORE_WRITE, &s->store)) return status;
     if ((!given->standby || stand_by(s, &status)) && check_witness(s) && open_house(s)) {
         status = run_loop(s);
         desk_close(s->desk); /* before the house, which its threads use */
@@ -655,12 +645,12 @@ static int run_house(void) {
     free(s.access);
     pit_close(&s.desk->pit); /* open even if the house did not open */
     free(s.desk);
-    free(s.text);
     return status;
 }
 
 static int serve_start(struct call *call) {
     given = call->question;
+    self = &call->command;
     if (!given->config && !given->check) given->demo = true; /* nothing says that it may be for money */
     return given->check ? check_config() : run_house();
 }

@@ -7,7 +7,6 @@
 #include "cli/play/play.h"
 
 #include <stdarg.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { BANKROLL_MOST = 100000000 /* a million dollars */ };
@@ -97,8 +96,7 @@ static bool open_table(struct session *s, struct play_money money) {
     s->rules = rules_standard(s->game);
     for (int i = 0; i < given->settings.count; i++)
         if (!setting_apply(&s->call->command, &s->rules, given->settings.items[i])) return false;
-    s->trial = calloc(1, game_round_size(s->game));
-    if (!s->trial) return !call_no_memory(s->call);
+    s->trial = arena_take(&s->call->arena, game_round_size(s->game));
     s->seats = (int)given->seats;
     s->buy_in = money.bankroll;
     s->advises = !given->no_advice && analysis_find(s->game);
@@ -137,7 +135,6 @@ static int play_start(struct call *call) {
     const int status = !s->game ? EXIT_DONE : open_table(s, money) ? play_session(s) : EXIT_USAGE;
     play_close_house(s);
     input_close(&s->input);
-    free(s->trial);
     return status;
 }
 

@@ -160,15 +160,13 @@ static void put_config(struct buf *b, const struct session *s, struct play_money
 
 /* Would the house of 'cardroom serve' open with it? */
 static bool check_config(struct session *s, int64_t today_ms) {
-    struct config *config = calloc(1, sizeof *config);
-    char *copy = strdup(s->config);
+    struct arena *arena = &s->call->arena;
+    struct config *config = arena_take(arena, sizeof *config);
+    char *copy = memcpy(arena_take(arena, sizeof s->config), s->config, sizeof s->config); /* it is decoded in place */
     BUF_ON_STACK(message, MESSAGE_BYTES);
-    must(config && copy); /* parsing decodes in place */
     const bool read = config_read(config, copy, strlen(copy), &message);
     config->demo = true;
     const bool good = read && config_check(config, config_day(config, today_ms), false, &message);
-    free(copy);
-    free(config);
     message.text[strcspn(message.text, "\n")] = '\0'; /* one limit breaks the same rule at many wagers */
     return good || cli_error(&s->call->command, "%s", message.text);
 }

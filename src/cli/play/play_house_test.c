@@ -1,6 +1,7 @@
 /* play_house_test.c - a session is the client of a real house: its law, its limits, its credit, its clock. */
 #include "cli/play/play_house.c"
 
+#include "base/arena_map.h"
 #include "test.h"
 
 static char said[400];
@@ -16,6 +17,7 @@ static struct session *open_table(const char *game, struct play_money money) {
     struct session *s = calloc(1, sizeof *s);
 
     said[0] = '\0';
+    if (!call.arena.memory) CHECK(arena_map(&call.arena, ARENA_LEAST));
     s->call = &call;
     s->game = game_find(game, strlen(game));
     s->rules = rules_standard(s->game);
