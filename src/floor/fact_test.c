@@ -227,7 +227,8 @@ TEST(fact, codes_of_notes_in_a_log_stay_what_they_are) {
                                       "sign-unpaired",  "claim-open",     "reader-paired",     "reader-unpaired",
                                       "reader-trouble", "deck-count",     "opener-differs",    "recount-differs",
                                       "lock-gone",      "mark",           "drop-differs",      "felt-differs",
-                                      "clock-refused",  "clock-accepted", "witness-overruled", "self-check-differs"};
+                                      "clock-refused",  "clock-accepted", "witness-overruled", "self-check-differs",
+                                      "alone-share"};
 
     CHECK_EQ(COUNT(ids), NOTE_COUNT);
     for (int code = 0; code < (int)COUNT(ids); code++) CHECK_STR(fact_note_id(code), ids[code]);

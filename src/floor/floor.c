@@ -356,6 +356,7 @@ enum err floor_check(const struct floor *f, const struct fact *fact) {
 void floor_apply(struct floor *f, const struct fact *fact, const struct floor_sink *sink) {
     must(fact->number == f->head->facts + 1);
     f->sink = sink;
+    floor_add_alone(f, fact);
     parts[fact->kind].apply(f, fact);
     if (fact_is_about(fact->kind, ABOUT_METERS)) floor_follow_meters(f, fact);
     floor_follow_reader(f, fact);

@@ -239,6 +239,19 @@ struct floor_user {
     uint64_t request; /* the number of the last request that was accepted */
 };
 
+/* What was moved alone in a gaming day, of one kind: by a person, or at a place (floor_sums.c). */
+enum { FLOOR_SUMS = 512 };
+enum floor_sum_kind { SUM_ISSUE, SUM_ADJUST, SUM_VOID, FLOOR_SUM_KINDS };
+enum floor_sum_of { SUM_PERSON, SUM_TABLE, SUM_POOL, SUM_TERMINAL };
+struct floor_sum {
+    uint8_t kind; /* enum floor_sum_kind */
+    uint8_t of;   /* enum floor_sum_of */
+    PADDING(2);
+    uint32_t number; /* of the person or place */
+    int64_t cents;   /* 0: a free place; those behind it are free too */
+    uint64_t passed; /* the fact with which it passed the share that the pit is told of; 0: none yet */
+};
+
 /* How the sign of a pool came to show what it shows. */
 struct floor_sign {
     struct fact_meters last;               /* the last change that was no contribution */
@@ -270,7 +283,9 @@ struct floor_head {
     struct floor_sign sign[CONFIG_POOLS];
     int64_t checked_ms;                  /* when a self-check last read all of the books; 0: never */
     struct floor_user user[FLOOR_USERS]; /* those that have given a request a number, in no order */
-    PADDING(8);
+    struct floor_sum sum[FLOOR_SUMS];
+    calendar_day sum_day; /* the gaming day of the sums */
+    PADDING(4);
 };
 NO_PADDING_END
 
@@ -516,6 +531,10 @@ int64_t floor_claim(const struct floor *floor, uint32_t number);
 /* ---- acts of two people -------------------------------------------------------------------------------- */
 /* Would this fact of a person be refused for nothing but the second one? */
 bool floor_takes_two(const struct floor *floor, const struct fact *act);
+
+/* The first sum from this place on that passed its share with this fact, which was just applied; or NULL. */
+int64_t floor_sum_limit(const struct floor *floor, int kind);
+const struct floor_sum *floor_sum_passed(const struct floor *floor, const struct fact *act, int from);
 
 /* ... then this is to be put in its place; role: FLOOR_STAFF, FLOOR_SUPERVISOR. */
 void floor_propose(const struct fact *act, int role, struct fact *out);

@@ -269,7 +269,7 @@ enum err floor_check_claim(const struct floor *f, const struct fact *fact) {
     if (fact->claim.cents > floor_claim(f, fact->claim.terminal)) return ERR_CLAIM;
     if (!fact->claim.written_off) return OK;
     if (!fact->claim.text[0]) return ERR_REASON;
-    return fact->claim.cents > f->config->second_above.void_cents ? floor_check_approved(f, fact) : OK;
+    return floor_check_alone(f, fact);
 }
 
 void floor_apply_claim(struct floor *f, const struct fact *fact) {

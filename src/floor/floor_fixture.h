@@ -38,7 +38,7 @@ static inline struct config *fixture_config(void) {
     c->terminals = FIXTURE_TERMINALS;
     c->lock_cents = 10000000;
     c->credit_max_cents = 1000000000;
-    c->second_above = (struct config_second){INT64_MAX, INT64_MAX, INT64_MAX};
+    c->second_above = c->second_day = (struct config_second){INT64_MAX, INT64_MAX, INT64_MAX};
     c->table[CATCH - 1] = fixture_table("three-card-catch", "Catch", 6);
     c->table[CHASE - 1] = fixture_table("chase-the-flush", "Chase", 6);
     c->table[SUPER - 1] = fixture_table("super-three-card", "Super", 6);

@@ -165,7 +165,8 @@ static enum err check_event(const struct floor *f, const struct fact *fact) {
     const enum err refused = floor_game(f, fact->table)->check(f->round[fact->table - 1], events);
 
     if (refused != OK || events->kind != EV_DEAD) return refused;
-    return floor_seat_takes_two(f, fact->table, events->seat) ? floor_check_approved(f, fact) : OK;
+    return floor_seat_takes_two(f, fact->table, events->seat) ? floor_check_approved(f, fact)
+                                                              : floor_check_alone(f, fact);
 }
 
 static enum err check_replace(const struct floor *f, const struct fact *fact) {
@@ -184,8 +185,14 @@ static enum err check_dead(const struct floor *f, const struct fact *fact) {
     return err == ERR_SECOND_PERSON ? floor_check_approved(f, fact) : err;
 }
 
+static bool is_running(const struct floor_table *t) { return is_on_table(t) || t->phase == TABLE_BETTING; }
+
+bool floor_ruling_ends_round(const struct floor *f, const struct fact *ruling) {
+    const int effect = ruling->irregularity.effect;
+    return effect == EFFECT_DEAD_ROUND || (effect == EFFECT_NEW_DECK && is_running(floor_table(f, ruling)));
+}
+
 static enum err check_effect(const struct floor *f, const struct fact *fact) {
-    const bool running = is_on_table(floor_table(f, fact)) || floor_table(f, fact)->phase == TABLE_BETTING;
     switch ((enum irregularity_effect)fact->irregularity.effect) {
     case EFFECT_CONTINUE: return OK;
     case EFFECT_BURN:
@@ -197,8 +204,8 @@ static enum err check_effect(const struct floor *f, const struct fact *fact) {
         return fact->irregularity.effect == EFFECT_MOVE ? check_changes(f, fact->table, &fact->irregularity.changes)
                                                         : check_replace(f, fact);
     }
-    case EFFECT_DEAD_ROUND: return check_dead(f, fact);
-    case EFFECT_NEW_DECK: return running ? check_dead(f, fact) : OK;
+    case EFFECT_DEAD_ROUND:
+    case EFFECT_NEW_DECK: return floor_ruling_ends_round(f, fact) ? check_dead(f, fact) : OK;
     case EFFECTS: break;
     }
     return ERR_EFFECT;
@@ -232,7 +239,6 @@ static void apply_ruling(struct floor *f, const struct fact *fact) {
 void floor_apply_irregularity(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
     const struct fact voided = void_of(f, fact);
-    const bool running = is_on_table(t) || t->phase == TABLE_BETTING;
     switch ((enum irregularity_effect)fact->irregularity.effect) {
     case EFFECT_CONTINUE:
     case EFFECTS: break;
@@ -246,7 +252,7 @@ void floor_apply_irregularity(struct floor *f, const struct fact *fact) {
         break;
     case EFFECT_DEAD_ROUND: floor_apply_void(f, &voided); break;
     case EFFECT_NEW_DECK:
-        if (running) floor_apply_void(f, &voided);
+        if (floor_ruling_ends_round(f, fact)) floor_apply_void(f, &voided);
         t->deck_due = true;
         break;
     }

@@ -69,9 +69,7 @@ static void post_transfer(struct floor *f, enum transfer_reason why, uint32_t nu
 enum err floor_check_issue(const struct floor *f, const struct fact *fact) {
     const int64_t cash = -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0));
     if (fact->money.cents > METER_MAX_CENTS - cash) return ERR_AMOUNT_LARGE;
-    if (fact->source == BY_USER && fact->money.cents > f->config->second_above.issue_cents) {
-        TRY(floor_check_approved(f, fact));
-    }
+    TRY(floor_check_alone(f, fact));
     return floor_check_new_voucher(f, fact);
 }
 
@@ -131,9 +129,7 @@ enum err floor_check_cash(const struct floor *f, const struct fact *fact) {
     const int64_t cash = -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0));
     if (!fact->money.cents) return ERR_AMOUNT;
     if (fact->money.cents < -cash) return ERR_CAGE_CASH;
-    if (fact->source == BY_USER && -fact->money.cents > f->config->second_above.issue_cents)
-        return floor_check_approved(f, fact);
-    return fact->money.cents <= METER_MAX_CENTS - cash ? OK : ERR_AMOUNT_LARGE;
+    return fact->money.cents <= METER_MAX_CENTS - cash ? floor_check_alone(f, fact) : ERR_AMOUNT_LARGE;
 }
 
 void floor_apply_cash(struct floor *f, const struct fact *fact) {
@@ -276,9 +272,6 @@ static const struct pool *pool_of(const struct floor *f, const struct fact *fact
                                                                               : NULL;
 }
 
-/* Up or down. */
-static bool is_above(int64_t cents, int64_t limit) { return cents > limit || cents < -limit; }
-
 /* Prizes and voids change a meter through their own facts, never by an adjustment. */
 enum err floor_check_adjust(const struct floor *f, const struct fact *fact) {
     const struct pool *pool = pool_of(f, fact);
@@ -288,8 +281,7 @@ enum err floor_check_adjust(const struct floor *f, const struct fact *fact) {
     const enum err err =
         pool_check_adjust(pool, fact->meter.meter, (enum meter_reason)fact->meter.reason, fact->meter.cents);
 
-    if (err != OK || !is_above(fact->meter.cents, f->config->second_above.adjust_cents)) return err;
-    return floor_check_approved(f, fact);
+    return err == OK ? floor_check_alone(f, fact) : err;
 }
 
 void floor_apply_adjust(struct floor *f, const struct fact *fact) {

@@ -144,11 +144,19 @@ void floor_note_dealer(struct floor *f, const struct fact *fact);
 
 /* Would it take two people to undo the seat of a round on the table? */
 bool floor_seat_takes_two(const struct floor *f, int table, int seat);
+int64_t floor_seat_moved(const struct floor *f, int table, int seat); /* by it, as a preview says */
+
+/* Is the round dead by this ruling? */
+bool floor_ruling_ends_round(const struct floor *f, const struct fact *ruling);
 void floor_unsettle(struct floor *f, const struct fact *fact);
 
 /* ---- second persons (floor_control.c) ------------------------------------------------------------------- */
 /* For the check of an act that is above its limit, as the last thing: ERR_SECOND_PERSON unless approved. */
 enum err floor_check_approved(const struct floor *f, const struct fact *act);
+
+/* ... and for one that has limits: unless a person may do it alone.  Before it is applied it is added to the sums. */
+enum err floor_check_alone(const struct floor *f, const struct fact *act);
+void floor_add_alone(struct floor *f, const struct fact *act);
 
 /* The act was done: whatever proposed it is closed. */
 void floor_close_proposal(struct floor *f, const struct fact *act);

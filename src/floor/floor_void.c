@@ -267,13 +267,19 @@ struct floor_void_preview floor_void_preview(const struct floor *f, int table, s
     return sum;
 }
 
-/* A dead seat is a void of one seat: what takes two people there, one cannot rule here. */
-bool floor_seat_takes_two(const struct floor *f, int table, int seat) {
+static struct floor_void_preview preview_one(const struct floor *f, int table, int seat) {
     int64_t tokes = balance(f, account_of(ACCOUNT_TOKES, (uint32_t)table));
     const struct floor_void_seat one = preview_seat(f, table, seat, &tokes);
     struct floor_void_preview sum = {0};
     add_preview(&sum, &one);
-    return f->table[table - 1].takes_two || one.locked_cents || sum.moved_cents > f->config->second_above.void_cents;
+    return sum;
+}
+
+int64_t floor_seat_moved(const struct floor *f, int table, int seat) { return preview_one(f, table, seat).moved_cents; }
+
+/* A dead seat is a void of one seat: what takes two people there, one cannot rule here. */
+bool floor_seat_takes_two(const struct floor *f, int table, int seat) {
+    return f->table[table - 1].takes_two || preview_one(f, table, seat).locked_cents;
 }
 
 /* ---- voids -------------------------------------------------------------------------------------------- */
@@ -294,7 +300,8 @@ enum err floor_check_void(const struct floor *f, const struct fact *fact) {
     TRY(check_on_table(f, fact));
     if (fact->source != BY_USER) return OK;
     if (floor_has_dealt(f, fact->table, fact->who)) return ERR_OWN_ROUND;
-    return floor_void_preview(f, fact->table, NULL).second_person ? floor_check_approved(f, fact) : OK;
+    return floor_void_preview(f, fact->table, NULL).second_person ? floor_check_approved(f, fact)
+                                                                  : floor_check_alone(f, fact);
 }
 
 static void void_seat(struct floor *f, const struct fact *fact, int seat) {

@@ -67,6 +67,15 @@ static const struct note_form {
                    "start without it"},
     {NOTE_WITNESS, "{why=gone}the witness is gone; a person let the house start without it"},
     {NOTE_SELF_CHECK, "not as they must be ({count:number}): {parts:text}"},
+    {NOTE_ALONE, "{kind=issue}issued or sent to the bank alone today: {cents:money}, of {limit:money}"},
+    {NOTE_ALONE, "{kind=adjust}meters adjusted alone today: {cents:money}, of {limit:money}"},
+    {NOTE_ALONE, "{kind=adjust-pool}pool {number:number}: meters adjusted by one person at a time today: "
+                 "{cents:money}, of {limit:money}"},
+    {NOTE_ALONE, "{kind=void}voided or written off alone today: {cents:money}, of {limit:money}"},
+    {NOTE_ALONE,
+     "{kind=void-table}table {number:number}: voided by one person at a time today: {cents:money}, of {limit:money}"},
+    {NOTE_ALONE, "{kind=void-terminal}terminal {number:number}: written off by one person at a time today: "
+                 "{cents:money}, of {limit:money}"},
     {NOTE_DECK, "{count:number} cards were counted where {left:number} must be left"},
 };
 

@@ -286,6 +286,27 @@ static void check_cash(struct flags *flags, const struct check *c) {
     p->out_flagged = p->out_flagged || due & THRESHOLD_CASH_OUT;
 }
 
+/* ---- sums of a day ------------------------------------------------------------------------------------- */
+static void raise_alone(const struct check *c, const struct floor_sum *sum) {
+    static const char *const kinds[FLOOR_SUM_KINDS][4] = {
+        {"issue"}, {"adjust", [SUM_POOL] = "adjust-pool"}, {"void", "void-table", [SUM_TERMINAL] = "void-terminal"}};
+    struct flag flag = flag_of(c, NOTE_ALONE, sum->cents);
+    flag.table = sum->of == SUM_TABLE ? (uint16_t)sum->number : 0;
+    flag.terminal = sum->of == SUM_TERMINAL ? sum->number : 0;
+    raise_flag(c, &flag, sum->of == SUM_PERSON ? 3 : 4,
+               (struct note_value[]){note_word("kind", kinds[sum->kind][sum->of]), note_int("cents", sum->cents),
+                                     note_int("limit", floor_sum_limit(c->floor, sum->kind)),
+                                     note_int("number", sum->number)});
+}
+
+static void check_alone(const struct check *c) {
+    const struct floor_sum *sum = floor_sum_passed(c->floor, c->fact, 0);
+    while (sum) {
+        raise_alone(c, sum);
+        sum = floor_sum_passed(c->floor, c->fact, (int)(sum - c->floor->head->sum) + 1);
+    }
+}
+
 static void check_self_check(const struct check *c) {
     struct flag flag = flag_of(c, NOTE_SELF_CHECK, 0);
     flag.table = 0;
@@ -306,6 +327,7 @@ void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact
     if (fact->kind == FACT_TOKES) flags->table[fact->table - 1].toked_cents += fact->money.cents;
     if (fact->kind == FACT_SLIP || fact->kind == FACT_RACK) check_felt(&c);
     if (fact->kind == FACT_SELF_CHECK && fact->self_check.differ) check_self_check(&c);
+    if (fact->source == BY_USER) check_alone(&c);
     if (f->head->demo) return; /* play money is no income */
     if (fact->kind == FACT_SETTLE) check_wins(&c);
     if (fact->kind == FACT_ISSUE || fact->kind == FACT_REDEEM) check_cash(flags, &c);

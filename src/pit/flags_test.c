@@ -94,6 +94,30 @@ TEST(flags, cash_without_a_name_is_measured_by_its_single_amounts) {
     fixture_close(x);
 }
 
+TEST(flags, a_sum_moved_alone_that_passes_its_share_is_flagged_with_person_or_place) {
+    struct fixture *x = house();
+    static struct flags flags;
+    struct raised r = {0};
+    struct fact act = cash(x, FACT_ISSUE, "", 1);
+
+    x->config->second_day = (struct config_second){10000, 20000, 30000};
+    x->floor.head->sum[0] =
+        (struct floor_sum){.kind = SUM_ISSUE, .number = act.who, .cents = 8001, .passed = act.number};
+    x->floor.head->sum[1] = (struct floor_sum){.kind = SUM_VOID, .of = SUM_TABLE, .number = 2, .cents = 1, .passed = 1};
+    flags_on_fact(&flags, &x->floor, &act, keep, &r);
+    CHECK_EQ(r.count, 1);
+    CHECK_EQ(r.last.code, NOTE_ALONE);
+    CHECK_EQ(r.last.user, act.who);
+    CHECK_STR(r.last.text, "issued or sent to the bank alone today: $80.01, of $100");
+    x->floor.head->sum[1].passed = act.number;
+    x->floor.head->sum[0].passed = 0;
+    flags_on_fact(&flags, &x->floor, &act, keep, &r);
+    CHECK_EQ(r.count, 2);
+    CHECK_EQ(r.last.table, 2);
+    CHECK_STR(r.last.text, "table 2: voided by one person at a time today: $0.01, of $300");
+    fixture_close(x);
+}
+
 TEST(flags, play_money_raises_none) {
     struct fixture *x = house();
     static struct flags flags;

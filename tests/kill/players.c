@@ -13,7 +13,7 @@ struct players players;
 static const char config[] =
     "{\"venue\": \"Kill\", \"store\": \"%s\", \"addresses\": [\"127.0.0.1:0\"], \"terminals\": 68,%s\n"
     " \"jackpot-lock\": 100000000, \"jurisdiction\": \"wa-tribal\", \"facsimile\": \"test approval\",\n"
-    " \"second-person-above\": {\"issue\": 2000000},\n"
+    " \"second-person-above\": {\"issue\": 2000000}, \"second-person-day\": {\"issue\": 2000000000},\n"
     " \"pools\": [{\"name\": \"Catch progressive\", \"game\": \"three-card-catch\"}],\n"
     " \"tables\": [\n"
     "  {\"name\": \"Stadium\", \"game\": \"stadium-three-card\", \"seats\": 40,\n"

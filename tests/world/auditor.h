@@ -194,6 +194,14 @@ struct auditor_request {
     char text[];
 };
 
+/* What was done alone in a gaming day. */
+enum auditor_alone { ALONE_ISSUE, ALONE_ADJUST, ALONE_VOID, ALONE_KINDS };
+struct auditor_sums {
+    calendar_day day;
+    int64_t person[AUDITOR_USERS + 1][ALONE_KINDS], pool[CONFIG_POOLS], table[CONFIG_TABLES];
+    int64_t terminal[CONFIG_TERMINALS + 1];
+};
+
 struct auditor {
     struct store_handle store;
     uint8_t seal[REPLAY_KEY];
@@ -212,6 +220,7 @@ struct auditor {
     struct auditor_lock lock[AUDITOR_LOCKS];
     uint32_t locks; /* the last id used */
     struct auditor_proposal proposal[AUDITOR_PROPOSALS];
+    struct auditor_sums alone;
     uint64_t user_request[AUDITOR_USERS + 1];
     uint8_t user_role[AUDITOR_USERS + 1]; /* enum role */
     struct auditor_voucher *voucher[AUDITOR_BUCKETS];
@@ -271,6 +280,7 @@ void auditor_contribute(struct auditor *a, int table);
 int64_t auditor_returned(const struct auditor_table *t, int seat); /* of what is decided so far; -1: a meter pays yet */
 void auditor_dead_seat(struct auditor *a, const struct fact *fact, int seat);
 bool auditor_takes_two(const struct auditor *a, const struct auditor_table *t); /* to void it */
+int64_t auditor_moved_seat(const struct auditor_seat *s);
 int64_t auditor_moved(const struct auditor_table *t); /* by a void: what it takes and gives back */
 void auditor_stakes(const struct auditor_table *t, int seat, int64_t stakes[WAGERS_MAX]);
 struct auditor_meter *auditor_meter(struct auditor *a, int pool, int number);

@@ -503,19 +503,22 @@ void auditor_dead_seat(struct auditor *a, const struct fact *fact, int seat) {
     s->staked_cents = s->win_cents = 0;
 }
 
+int64_t auditor_moved_seat(const struct auditor_seat *s) {
+    const int64_t net = s->credit_cents + s->tokes_cents + s->locked_cents - s->staked_cents;
+
+    return s->staked_cents ? (net < 0 ? -net : net) : 0;
+}
+
 int64_t auditor_moved(const struct auditor_table *t) {
     int64_t moved = 0;
 
-    for (int i = 0; i < t->config->seats; i++) {
-        const struct auditor_seat *s = &t->seat[i];
-        const int64_t net = s->credit_cents + s->tokes_cents + s->locked_cents - s->staked_cents;
-        moved += net < 0 ? -net : net;
-    }
+    for (int i = 0; i < t->config->seats; i++) moved += auditor_moved_seat(&t->seat[i]);
     return moved;
 }
 
 bool auditor_takes_two(const struct auditor *a, const struct auditor_table *t) {
-    return t->takes_two || t->paid || t->locks || auditor_moved(t) > a->config->second_above.void_cents;
+    (void)a;
+    return t->takes_two || t->paid || t->locks;
 }
 
 void auditor_void(struct auditor *a, const struct fact *fact) {

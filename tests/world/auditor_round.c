@@ -725,38 +725,61 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact) {
 
 /* ---- two people ----------------------------------------------------------------------------------------- */
 
+/* What one person did alone: the sums of the gaming day, by person and by pool, table or terminal that owes. */
+static void add_alone(struct auditor *a, const struct fact *fact, enum auditor_alone kind, int64_t *place,
+                      int64_t cents) {
+    const struct config_second *above = &a->config->second_above, *day = &a->config->second_day;
+    const int64_t once[] = {above->issue_cents, above->adjust_cents, above->void_cents};
+    const int64_t sums[] = {day->issue_cents, day->adjust_cents, day->void_cents};
+    const calendar_day today = config_day(a->config, fact->time_ms);
+    int64_t *person = &a->alone.person[fact->who][kind];
+
+    if (today != a->alone.day) {
+        memset(&a->alone, 0, sizeof a->alone);
+        a->alone.day = today;
+    }
+    *person += cents;
+    if (place) *place += cents;
+    if (cents > once[kind]) auditor_fail(a, "one person moves %lld cents alone", (long long)cents);
+    if (cents && (*person > sums[kind] || (place && *place > sums[kind])))
+        auditor_fail(a, "one person moves %lld cents alone in a day, at a place %lld", (long long)*person,
+                     (long long)(place ? *place : 0));
+}
+
 static void check_void(struct auditor *a, const struct fact *fact, int what) {
     const struct auditor_table *t = &a->table[fact->table - 1];
 
     check_supervisor(a, fact);
     if (auditor_was_approved(a, what, fact, 0)) return;
-    if (auditor_takes_two(a, t)) auditor_fail(a, "one person voids a jackpot, or too much");
+    if (auditor_takes_two(a, t)) auditor_fail(a, "one person voids a jackpot");
+    add_alone(a, fact, ALONE_VOID, &a->alone.table[fact->table - 1], auditor_moved(t));
 }
 
 static void check_ruling(struct auditor *a, const struct fact *fact) {
     const struct auditor_table *t = &a->table[fact->table - 1];
-    const int effect = fact->irregularity.effect;
+    const int effect = fact->irregularity.effect, seat = fact->irregularity.seat;
 
-    if (effect == EFFECT_DEAD_SEAT && !auditor_was_approved(a, PROPOSE_RULING, fact, 0) && t->takes_two)
-        auditor_fail(a, "one person rules a seat dead that took two");
+    if (effect == EFFECT_DEAD_SEAT && !auditor_was_approved(a, PROPOSE_RULING, fact, 0)) {
+        if (t->takes_two) auditor_fail(a, "one person rules a seat dead that took two");
+        add_alone(a, fact, ALONE_VOID, &a->alone.table[fact->table - 1], auditor_moved_seat(&t->seat[seat - 1]));
+    }
     if (effect == EFFECT_DEAD_ROUND || (effect == EFFECT_NEW_DECK && is_running(t)))
         check_void(a, fact, PROPOSE_RULING);
 }
 
 static void check_second(struct auditor *a, const struct fact *fact) {
-    const struct config_second *above = &a->config->second_above;
     int64_t cents = 0;
 
     if (fact->source != BY_USER) return;
     switch ((enum fact_kind)fact->kind) {
     case FACT_ISSUE:
-        if (fact->money.cents > above->issue_cents && !auditor_was_approved(a, PROPOSE_ISSUE, fact, fact->money.cents))
-            auditor_fail(a, "one person issues too much");
+        cents = fact->money.cents;
+        if (!auditor_was_approved(a, PROPOSE_ISSUE, fact, cents)) add_alone(a, fact, ALONE_ISSUE, NULL, cents);
         break;
     case FACT_ADJUST:
         cents = fact->meter.cents < 0 ? -fact->meter.cents : fact->meter.cents;
-        if (cents > above->adjust_cents && !auditor_was_approved(a, PROPOSE_ADJUST, fact, fact->meter.cents))
-            auditor_fail(a, "one person changes a meter by too much");
+        if (!auditor_was_approved(a, PROPOSE_ADJUST, fact, fact->meter.cents))
+            add_alone(a, fact, ALONE_ADJUST, &a->alone.pool[fact->meter.pool - 1], cents);
         break;
     case FACT_CHIPS:
         if (fact->rack.what == CAGE_MADE && !auditor_was_approved(a, PROPOSE_MADE, fact, 0))
@@ -764,8 +787,13 @@ static void check_second(struct auditor *a, const struct fact *fact) {
         break;
     case FACT_CASH:
         cents = fact->money.cents;
-        if (-cents > above->issue_cents && !auditor_was_approved(a, PROPOSE_CASH, fact, cents))
-            auditor_fail(a, "one person sends too much cash to the bank");
+        if (cents < 0 && !auditor_was_approved(a, PROPOSE_CASH, fact, cents))
+            add_alone(a, fact, ALONE_ISSUE, NULL, -cents);
+        break;
+    case FACT_CLAIM:
+        cents = fact->claim.cents;
+        if (fact->claim.written_off && !auditor_was_approved(a, PROPOSE_WRITE_OFF, fact, cents))
+            add_alone(a, fact, ALONE_VOID, &a->alone.terminal[fact->claim.terminal], cents);
         break;
     case FACT_VOID: check_void(a, fact, PROPOSE_VOID); break;
     case FACT_IRREGULARITY: check_ruling(a, fact); break;

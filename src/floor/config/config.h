@@ -78,7 +78,7 @@ struct config_unapproved {
     struct pay_row rows[PAY_TIERS];
 };
 
-/* Above these amounts a second person approves; 0: always. */
+/* Above these amounts a second person approves (floor_sums.c); 0: always. */
 struct config_second {
     int64_t issue_cents, adjust_cents, void_cents;
 };
@@ -94,7 +94,8 @@ struct config {
     int64_t lock_cents;       /* a win from this amount on waits for two people */
     int64_t credit_max_cents; /* of one terminal */
     int64_t seat_hold_ms;     /* how long a seat is kept for a terminal that is not connected; 0: for ever */
-    struct config_second second_above;
+    struct config_second second_above, second_day; /* one act; the sum of a gaming day */
+    uint8_t second_alarm_percent;                  /* of the day's limit: a sum that passes it rings */
     /* tables in chips */
     uint8_t chip_kinds;             /* denominations of the house's chips */
     int64_t chip_cents[CHIP_KINDS]; /* rising */

@@ -444,6 +444,7 @@ static void join_pools(struct config *config) {
     X(PRIVATE_NETWORK, "private-network", JSON_TRUE) X(CERTIFICATE, "certificate", JSON_BAD) X(KEY, "key", JSON_BAD) \
     X(WITNESS, "witness", JSON_BAD) X(TERMINALS, "terminals", JSON_BAD) X(JACKPOT_LOCK, "jackpot-lock", JSON_BAD) \
     X(CREDIT_MAX, "credit-max", JSON_BAD) X(SECOND_ABOVE, "second-person-above", JSON_OBJECT) \
+    X(SECOND_DAY, "second-person-day", JSON_OBJECT) \
     X(GAMING_DAY, "gaming-day", JSON_BAD) X(SEAT_HOLD, "seat-hold-seconds", JSON_BAD) X(ALARM_Z, "alarm-z", JSON_BAD) \
     X(SIGN_MACHINES, "sign-machines", JSON_ARRAY) X(NAMES, "names", JSON_ARRAY) X(HOUSES, "houses", JSON_ARRAY) \
     X(IRREGULARITY_POLICY, "irregularities", JSON_OBJECT) X(DENOMINATIONS, "denominations", JSON_ARRAY) \
@@ -462,14 +463,25 @@ static bool read_jurisdiction(struct reader *r, const struct json_field *field, 
     return true;
 }
 
-/* 0: nobody does it alone. */
-static bool read_second(struct reader *r, const struct json_field *object, struct config_second *above) {
-    struct json_field field[] = {{.key = "issue"}, {.key = "adjust"}, {.key = "void"}};
+/* 0: nobody does it alone.  percent: NULL where no alarm belongs to the limits. */
+static bool read_second(struct reader *r, const struct json_field *object, struct config_second *limits,
+                        int64_t *percent) {
+    struct json_field field[] = {{.key = "issue"}, {.key = "adjust"}, {.key = "void"}, {.key = "alarm-percent"}};
     if (!object->value.at) return true;
-    return split(r, object->value, object->key, field, COUNT(field)) &&
-           read_number(r, &field[0], 0, METER_MAX_CENTS, &above->issue_cents) &&
-           read_number(r, &field[1], 0, METER_MAX_CENTS, &above->adjust_cents) &&
-           read_number(r, &field[2], 0, METER_MAX_CENTS, &above->void_cents);
+    return split(r, object->value, object->key, field, percent ? 4 : 3) &&
+           read_number(r, &field[0], 0, METER_MAX_CENTS, &limits->issue_cents) &&
+           read_number(r, &field[1], 0, METER_MAX_CENTS, &limits->adjust_cents) &&
+           read_number(r, &field[2], 0, METER_MAX_CENTS, &limits->void_cents) &&
+           (!percent || read_number(r, &field[3], 1, 100, percent));
+}
+
+static bool read_limits_alone(struct reader *r, const struct json_field *field, struct config *config) {
+    int64_t percent = config->second_alarm_percent;
+    if (!read_second(r, &field[SECOND_ABOVE], &config->second_above, NULL) ||
+        !read_second(r, &field[SECOND_DAY], &config->second_day, &percent))
+        return false;
+    config->second_alarm_percent = (uint8_t)percent;
+    return true;
 }
 
 static bool read_self_check(struct reader *r, const struct json_field *object, struct config *config) {
@@ -533,6 +545,8 @@ static void set_house_defaults(struct config *config) {
                               .credit_max_cents = 100000000,
                               .seat_hold_ms = 120000,
                               .second_above = {1000000, 100000, 300000},
+                              .second_day = {10000000, 200000, 600000},
+                              .second_alarm_percent = 80,
                               .day_starts_minute = 720, /* four in the morning in Washington, in summer five */
                               .alarm_thousandths = 4000};
     memcpy(config->venue, "Card room", 10);
@@ -556,8 +570,7 @@ static bool read_amounts(struct reader *r, const struct json_field *field, struc
 static bool read_approvals(struct reader *r, const struct json_field *field, struct config *config) {
     return read_jurisdiction(r, &field[JURISDICTION], config) &&
            read_text(r, &field[HOUSE_FACSIMILE], config->facsimile, sizeof config->facsimile) &&
-           read_second(r, &field[SECOND_ABOVE], &config->second_above) &&
-           read_self_check(r, &field[SELF_CHECK], config) &&
+           read_limits_alone(r, field, config) && read_self_check(r, &field[SELF_CHECK], config) &&
            each_item(r, &field[SIGN_MACHINES], read_listed,
                      &(struct text_list){config->sign_machines, &config->sign_machine_count, CONFIG_MACHINES}) &&
            each_item(r, &field[NAMES], read_listed,

@@ -140,6 +140,18 @@ test("notes are written from their values", () => {
       "La apertura 2 encontró otras fichas que el cierre, del mismo valor",
     ],
     [
+      "alone-share",
+      { kind: "issue", cents: 8000001, limit: 10000000 },
+      "Issued or sent to the bank alone today: $80,000.01, of $100,000",
+      "Emitido o enviado al banco por una sola persona hoy: $80,000.01, de $100,000",
+    ],
+    [
+      "alone-share",
+      { kind: "void-table", number: 2, cents: 500000, limit: 600000 },
+      "Table 2: voided by one person at a time today: $5,000, of $6,000",
+      "Mesa 2: anulado por una sola persona cada vez hoy: $5,000, de $6,000",
+    ],
+    [
       "drop-differs",
       { count: 3, cents: -20000 },
       "Count 3 found -$200 other than was recorded for this box",

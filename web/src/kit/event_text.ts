@@ -84,6 +84,7 @@ const kinds = dictionary<EventKind>({
   "reader-trouble": ["Card reader trouble", "Problema de un lector de cartas"],
   "deck-count": ["Cards missing or too many", "Faltan o sobran cartas"],
   mark: ["Moment marked", "Momento marcado"],
+  "alone-share": ["Near the limit of one person", "Cerca del límite de una persona"],
   "opener-differs": ["Opener differs from closer", "La apertura difiere del cierre"],
   "recount-differs": ["Recount of a box differs", "El recuento de una caja difiere"],
   "drop-differs": ["Drop box differs from its records", "Una caja difiere de lo registrado"],
@@ -163,6 +164,30 @@ const forms = dictionary({
   "deck-count": [
     "{count} {count|card was|cards were} counted where {left} must be left",
     "{count|Se contó|Se contaron} {count} {count|carta|cartas} donde deben quedar {left}",
+  ],
+  "alone-share-issue": [
+    "Issued or sent to the bank alone today: {cents}, of {limit}",
+    "Emitido o enviado al banco por una sola persona hoy: {cents}, de {limit}",
+  ],
+  "alone-share-adjust": [
+    "Meters adjusted alone today: {cents}, of {limit}",
+    "Contadores ajustados por una sola persona hoy: {cents}, de {limit}",
+  ],
+  "alone-share-adjust-pool": [
+    "Pool {number}: meters adjusted by one person at a time today: {cents}, of {limit}",
+    "Bote {number}: contadores ajustados por una sola persona cada vez hoy: {cents}, de {limit}",
+  ],
+  "alone-share-void": [
+    "Voided or written off alone today: {cents}, of {limit}",
+    "Anulado o dado por perdido por una sola persona hoy: {cents}, de {limit}",
+  ],
+  "alone-share-void-table": [
+    "Table {number}: voided by one person at a time today: {cents}, of {limit}",
+    "Mesa {number}: anulado por una sola persona cada vez hoy: {cents}, de {limit}",
+  ],
+  "alone-share-void-terminal": [
+    "Terminal {number}: written off by one person at a time today: {cents}, of {limit}",
+    "Terminal {number}: dado por perdido por una sola persona cada vez hoy: {cents}, de {limit}",
   ],
   "opener-differs-no": [
     "Opener {opener} found {cents} other than the closer",
@@ -256,7 +281,7 @@ function note_text(kind: string, values: Values): string | undefined {
     case "witness-overruled":
     case "opener-differs":
     case "login-failed": {
-      const form = `${kind}-${values["reason"] ?? values["commission"] ?? values["way"] ?? values["why"]}`;
+      const form = `${kind}-${values["reason"] ?? values["commission"] ?? values["way"] ?? values["why"] ?? values["kind"]}`;
       if ("ms" in values) shown["seconds"] = thousandths(values["ms"]);
       return forms.has(form) ? forms(form, shown) : undefined;
     }
