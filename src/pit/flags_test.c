@@ -100,6 +100,7 @@ TEST(flags, a_sum_moved_alone_that_passes_its_share_is_flagged_with_person_or_pl
     struct raised r = {0};
     struct fact act = cash(x, FACT_ISSUE, "", 1);
 
+    act.number = 77;
     x->config->second_day = (struct config_second){10000, 20000, 30000};
     x->floor.head->sum[0] =
         (struct floor_sum){.kind = SUM_ISSUE, .number = act.who, .cents = 8001, .passed = act.number};
