@@ -68,9 +68,6 @@ struct box {
     int64_t paper_cents;
 };
 
-/* The line of a fill or credit slip at which the chips are counted out: for the floor a line like any other. */
-enum { FILL_PREPARED = 2, CREDIT_PREPARED = 2 };
-
 enum { MONTH_BOXES = 2 }; /* that are pulled of a table in a day */
 
 struct pocket {
