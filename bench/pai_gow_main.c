@@ -54,7 +54,8 @@ static void run(int way, int threads) {
 
     must(arena.memory);
     const struct timing start = timing_now();
-    pai_gow_hand_table_make(&table, (struct pai_gow_terms){.way = (enum house_way)way, .wheel = WHEEL_LOWEST}, &arena);
+    pai_gow_hand_table_make(&table, (struct pai_gow_terms){.way = (enum house_way)way, .wheel = WHEEL_LOWEST}, NULL,
+                            &arena);
     must(pai_gow_main_count(&table, &how, &arena, &result));
     const struct timing end = timing_now();
     for (int s = 0; s < PAI_GOW_SETTINGS; s++) {

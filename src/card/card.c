@@ -16,11 +16,13 @@ static const char *const rank_plurals[] = {
     "nines", "tens",   "jacks", "queens", "kings", "aces",
 };
 
-static char upper(char c) { return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c; }
-
 static int letter_index(const char *letters, char c) {
     const char *found = c ? strchr(letters, c) : NULL;
     return found ? (int)(found - letters) : -1;
+}
+
+int card_rank_of(char letter) {
+    return letter_index(rank_letters, letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter);
 }
 
 /* Moves past "T", "10" or any other rank; -1 if there is none. */
@@ -31,7 +33,7 @@ static int read_rank(const char **text, const char *end) {
         return TEN;
     }
     if (at >= end) return -1;
-    const int rank = letter_index(rank_letters, upper(*at));
+    const int rank = card_rank_of(*at);
     if (rank >= 0) *text = at + 1;
     return rank;
 }

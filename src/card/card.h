@@ -42,8 +42,9 @@ void card_put_list(struct buf *b, const card *cards, int count);
 const char *card_rank_name(int rank);
 const char *card_rank_plural(int rank);
 
-/* 'A', 'K' ... 'T' ... '2'. */
+/* 'A', 'K' ... 'T' ... '2', and back, in any case; -1 for another letter. */
 char card_rank_letter(int rank);
+int card_rank_of(char letter);
 
 /* Sorts high to low by rank, the joker first; equal ranks spades first. */
 void card_sort(card *cards, int count);
@@ -52,10 +53,7 @@ void card_sort(card *cards, int count);
 static inline void card_write_json(struct buf *b, const char *key, const card *cards, int count) {
     json_write_key(b, key);
     buf_char(b, '"');
-    for (int i = 0; i < count; i++) {
-        if (i) buf_char(b, ' ');
-        card_put(b, cards[i]);
-    }
+    card_put_list(b, cards, count);
     buf_char(b, '"');
 }
 

@@ -64,20 +64,17 @@ enum { UNNAMED = UINT8_MAX };
 
 /* The rank at the front of the text, RANKS for a joker, -1 for none; *size: its bytes. */
 static int read_rank(const char *text, size_t *size) {
-    static const char names[] = "23456789TJQKA*"; /* ORDER RANK */
     *size = 1;
     if (text[0] == '1' && text[1] == '0') {
         *size = 2;
         return TEN;
     }
-    const char upper = text[0] >= 'a' && text[0] <= 'z' ? (char)(text[0] - 'a' + 'A') : text[0];
-    const char *at = strchr(names, upper);
-    return at ? (int)(at - names) : -1;
+    return text[0] == '*' ? RANKS : card_rank_of(text[0]);
 }
 
 static void put_name(char name[48], int rank) {
     const size_t size = strlen(name);
-    name[size] = "23456789TJQKA*"[rank];
+    name[size] = (char)(rank == RANKS ? '*' : card_rank_letter(rank));
     name[size + 1] = '\0';
 }
 

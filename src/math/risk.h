@@ -51,7 +51,7 @@ enum { JOINT_WAGERS = 8 };
 /* Sums over deals of the net results of several wagers, and of their products, in 1/scale of the unit. */
 struct joint {
     int count;
-    const char *wager[JOINT_WAGERS];
+    const char *const *wager;                                          /* ids */
     struct measure_name tables[MEASURE_NAMES], options[MEASURE_NAMES]; /* key NULL ends */
     int64_t scale;
     wide deals, sum[JOINT_WAGERS], product[JOINT_WAGERS][JOINT_WAGERS];

@@ -7,15 +7,10 @@
 #include <string.h>
 
 /* ---- the generator and the deals, fair or faulty ------------------------------------------------------ */
-void rng_source_open(struct rng_source *s, enum broken_kind broken) {
-    s->is_broken = broken != BROKEN_NONE;
-    if (s->is_broken) broken_open(&s->broken, broken, &s->rng);
-}
-
-uint32_t rng_source_u32(struct rng_source *s) { return s->is_broken ? broken_u32(&s->broken) : rng_u32(&s->rng); }
+void rng_source_open(struct rng_source *s, enum broken_kind broken) { broken_open(&s->broken, broken, &s->rng); }
 
 void rng_source_open_deals(struct rng_source *s, const struct game *game, int decks, bool own_seed) {
-    if (s->is_broken) {
+    if (s->broken.kind != BROKEN_NONE) {
         deal_broken_open(&s->faulty, &s->broken, decks, game->joker);
         s->deal = (struct deal_source){&deal_broken, &s->faulty};
     } else {
@@ -170,7 +165,7 @@ void battery_order(const struct battery_source *s, const card *cards, uint8_t *o
 int battery_start(struct battery_source *s, bool dice) {
     uint8_t shown[DEAL_DICE];
     int sum = 0;
-    if (!s->from.is_broken) {
+    if (s->from.broken.kind == BROKEN_NONE) {
         struct rng start;
 
         shuffle_start(&s->from.fair.seed, &start);

@@ -18,7 +18,6 @@ enum { BATTERY_CARDS = SHOE_DECKS_MAX * DECK_52, BATTERY_OPENING = 8 };
 struct rng_source {
     struct rng rng;
     struct broken broken;
-    bool is_broken;
     struct deal_rng fair;
     struct deal_broken faulty;
     struct deal_source deal;
@@ -26,7 +25,6 @@ struct rng_source {
 
 /* s->rng must be seeded; broken: a fault in its place, BROKEN_NONE for none. */
 void rng_source_open(struct rng_source *s, enum broken_kind broken);
-uint32_t rng_source_u32(struct rng_source *s);
 
 /* own_seed: as at the tables, each shuffle has its own seed from the
  * operating system; else all shuffles come from s->rng. */

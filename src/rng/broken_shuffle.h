@@ -29,6 +29,7 @@ const char *broken_name(enum broken_kind kind);
 /* BROKEN_NONE if there is none of that name. */
 enum broken_kind broken_find(const char *name);
 
+/* BROKEN_NONE: the good generator itself. */
 void broken_open(struct broken *b, enum broken_kind kind, struct rng *rng);
 
 uint32_t broken_u32(struct broken *b);

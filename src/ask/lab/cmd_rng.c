@@ -111,7 +111,7 @@ static int stream_raw(struct call *call, enum broken_kind broken) {
         const size_t size = left < sizeof bytes ? (size_t)left : sizeof bytes;
 
         for (size_t i = 0; i < sizeof bytes; i += 4) {
-            const uint32_t word = rng_source_u32(source);
+            const uint32_t word = broken_u32(&source->broken);
             for (size_t b = 0; b < 4; b++) bytes[i + b] = (uint8_t)(word >> 8 * b);
         }
         if (fwrite(bytes, 1, size, call->out) != size) break;

@@ -420,8 +420,8 @@ static void chase_joint(const struct analysis_request *request, struct joint *ou
     const struct pay_table same_suit = rules_table(&fixed.rules, pay_exact_wager(&chase_the_flush, "same-suit"));
     struct study *study = study_open(&fixed);
     study->by_run = true;
-    *out = (struct joint){.count = COUNT(ids), .scale = study->pays.least.scale * pay_exact_scale(same_suit, 100)};
-    memcpy(out->wager, ids, sizeof ids);
+    *out = (struct joint){
+        .count = COUNT(ids), .wager = ids, .scale = study->pays.least.scale * pay_exact_scale(same_suit, 100)};
     if (study_run(study, &fixed)) chase_joint_of(study, same_suit, out);
 }
 

@@ -186,17 +186,16 @@ static bool store_state(struct strategy_reader *r, uint64_t state, int answer, i
 
 /* "bet from Q2": the ranks of the lowest hand's longest suit; "fold": no hand bets. */
 static bool read_limit(struct strategy_reader *r, const char *decision, int *limit) {
-    static const char names[] = "23456789TJQKA";
     uint32_t ranks = 0;
     *limit = NO_HAND_BETS;
     if (strcmp(decision, "fold") == 0) return true;
     if (!strategy_skip(&decision, "bet from "))
         return strategy_error(r, "the decision '%.40s' is neither 'fold' nor 'bet from RANKS'", decision);
     for (const char *c = decision; *c; c++) {
-        const char *rank = strchr(names, *c);
+        const int rank = card_rank_of(*c);
 
-        if (!rank || ranks >> (rank - names) & 1) return strategy_error(r, "'%.20s' is no set of ranks", decision);
-        ranks |= 1u << (rank - names);
+        if (rank < 0 || ranks >> rank & 1) return strategy_error(r, "'%.20s' is no set of ranks", decision);
+        ranks |= 1u << rank;
     }
     *limit = __builtin_popcount(ranks) << RANKS | (int)ranks;
     return ranks || strategy_error(r, "'bet from' needs ranks");

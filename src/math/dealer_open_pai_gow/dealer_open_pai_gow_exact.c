@@ -77,7 +77,7 @@ static struct pai_gow_run run_of(const struct analysis_request *request) {
 static bool count_main(const struct analysis_request *request, struct pai_gow_hand_table *table,
                        struct pai_gow_main *out) {
     const struct pai_gow_run run = run_of(request);
-    pai_gow_hand_table_make_for(table, &request->rules, request->arena);
+    pai_gow_hand_table_make(table, dealer_open_pai_gow_terms(&request->rules), &request->rules, request->arena);
     return pai_gow_main_count(table, &run, request->arena, out);
 }
 
@@ -274,10 +274,9 @@ static void pai_gow_joint(const struct analysis_request *request, struct joint *
     struct pai_gow_by_class count[PAI_GOW_CLASSES];
     struct pai_gow_hand_table table;
     must(!rules_varied(rules));
-    *out = (struct joint){.count = 3 + jacks, .options = {{"setting", "optimal"}}};
-    memcpy(out->wager, ids, sizeof ids);
+    *out = (struct joint){.count = 3 + jacks, .wager = ids, .options = {{"setting", "optimal"}}};
     out->scale = pay_exact_scale(ace_high, 100) * pay_exact_scale(chan_chu, 100);
-    pai_gow_hand_table_make_for(&table, rules, request->arena);
+    pai_gow_hand_table_make(&table, dealer_open_pai_gow_terms(rules), rules, request->arena);
     if (!pai_gow_main_by_class(&table, &run, &classes, request->arena, count)) return;
     for (int class = 0; class < PAI_GOW_CLASSES; class ++) add_joint(rules, &count[class], class, out);
     must(out->deals == all_deals);

@@ -121,7 +121,10 @@ static void link_suited_to_patterns(struct pai_gow_hand_table *table) {
     first[RANK_PATTERNS] = SUITED_HANDS;
 }
 
-static void make_table(struct pai_gow_hand_table *table, struct arena *arena) {
+void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms, const struct rules *rules,
+                             struct arena *arena) {
+    table->terms = terms;
+    table->varied = rules && rules_varied(rules) ? rules : NULL;
     rank_sets_make(&table->sets, arena);
     suited_make(&table->suited, arena);
     table->house = arena_take(arena, PAI_GOW_HANDS * sizeof table->house[0]);
@@ -135,16 +138,4 @@ static void make_table(struct pai_gow_hand_table *table, struct arena *arena) {
     number_fronts(table);
     make_hands(table);
     link_suited_to_patterns(table);
-}
-
-void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms, struct arena *arena) {
-    table->terms = terms;
-    table->varied = NULL;
-    make_table(table, arena);
-}
-
-void pai_gow_hand_table_make_for(struct pai_gow_hand_table *table, const struct rules *rules, struct arena *arena) {
-    table->terms = dealer_open_pai_gow_terms(rules);
-    table->varied = rules_varied(rules) ? rules : NULL;
-    make_table(table, arena);
 }

@@ -53,10 +53,9 @@ struct pai_gow_hand_table {
 /* A goal and a setting: does the hand win, or does it at least hold (win or push)? */
 enum pai_gow_query { WIN_BEST, HOLD_BEST, WIN_HOUSE, HOLD_HOUSE, HOLD_COPIES };
 
-void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms, struct arena *arena);
-
-/* By the rules of a request, which may be varied. */
-void pai_gow_hand_table_make_for(struct pai_gow_hand_table *table, const struct rules *rules, struct arena *arena);
+/* rules: by which the dealer's seven are looked at; NULL: the approved ones. */
+void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms, const struct rules *rules,
+                             struct arena *arena);
 
 /* How seven cards are set by the House Way, and how they count for a dealer. */
 struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7]);

@@ -16,7 +16,7 @@ static void make(struct pai_gow_terms terms) {
     static char memory[64 << 20];
     struct arena arena = {.memory = memory, .size = sizeof memory};
 
-    pai_gow_hand_table_make(&table, terms, &arena);
+    pai_gow_hand_table_make(&table, terms, NULL, &arena);
 }
 
 static int pattern_of(const card cards[7]) {

@@ -21,7 +21,7 @@ static void make_for(struct pai_gow_terms terms, const struct pai_gow_queries *q
     static char memory[160 << 20];
     struct arena arena = {.memory = memory, .size = sizeof memory};
 
-    pai_gow_hand_table_make(&table, terms, &arena);
+    pai_gow_hand_table_make(&table, terms, NULL, &arena);
     pai_gow_dealers_make(&dealers, &table, queries, &arena);
     pai_gow_sweep_make(&sweep, &dealers, &arena);
 }

@@ -24,7 +24,7 @@ static const struct pai_gow_terms document = {.way = HOUSE_WAY_DOCUMENT, .wheel 
 static void make(struct pai_gow_terms terms, int threads) {
     arena = pai_gow_arena(threads);
     CHECK(arena.memory != NULL);
-    pai_gow_hand_table_make(&table, terms, &arena);
+    pai_gow_hand_table_make(&table, terms, NULL, &arena);
 }
 
 static void unmake(void) { free(arena.memory); }

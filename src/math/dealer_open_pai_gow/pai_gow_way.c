@@ -44,7 +44,7 @@ bool pai_gow_way_open(struct pai_gow_way *w, struct pai_gow_terms terms, const s
                       struct arena *arena) {
     w->arena = arena;
     w->unset = -1;
-    pai_gow_hand_table_make(&w->table, terms, arena);
+    pai_gow_hand_table_make(&w->table, terms, NULL, arena);
     w->rule = arena_take(arena, PAI_GOW_HANDS * sizeof w->rule[0]);
     return set_all(w) && pai_gow_main_count(&w->table, run, arena, &w->count);
 }

@@ -18,7 +18,7 @@ static void open_way(const char *name, struct pai_gow_terms terms, struct arena 
         if (strcmp(house_ways[i].name, name) == 0)
             CHECK(way_read(&study.way, house_ways[i].bytes, house_ways[i].size, error));
     CHECK(study.way.count > 0);
-    pai_gow_hand_table_make(&study.table, terms, arena);
+    pai_gow_hand_table_make(&study.table, terms, NULL, arena);
     study.rule = arena_take(arena, PAI_GOW_HANDS);
 }
 

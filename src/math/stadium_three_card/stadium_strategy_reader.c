@@ -26,9 +26,7 @@ static void open_nine(struct strategy_reader *r) {
 }
 
 static bool read_rank(const char **text, int *out) {
-    static const char names[] = "23456789TJQKA";
-    const char *found = **text ? strchr(names, **text) : NULL;
-    *out = (int)(found ? found - names : RANKS); /* of no hand */
+    *out = card_rank_of(**text);
     return **text && *(*text)++;
 }
 
@@ -43,7 +41,7 @@ static uint8_t *find_queen(struct strategy_reader *r, const char *state) {
         strategy_error(r, "'%.60s' is no state of nine cards", state);
         return NULL;
     }
-    if (low < high && high < QUEEN && (high != JACK || low != TEN) && queens < SUITS &&
+    if (low >= 0 && low < high && high < QUEEN && (high != JACK || low != TEN) && queens < SUITS &&
         aces_kings + queens < STADIUM_DECIDE_HIGHS)
         return &t->queen[aces_kings][queens][high][low];
     strategy_error(r, "there is no such hand: '%.60s'", state);
@@ -85,8 +83,8 @@ static bool close_nine(struct strategy_reader *r) {
             for (int high = 1; high < QUEEN; high++)
                 for (int low = 0; low < high; low++) {
                     if (t->queen[highs][queens][high][low] != NO_ANSWER || (high == JACK && low == TEN)) continue;
-                    return strategy_error(r, "there is no line for Q-%c-%c aces+kings=%d queens=%d", "23456789TJ"[high],
-                                          "23456789TJ"[low], highs, queens);
+                    return strategy_error(r, "there is no line for Q-%c-%c aces+kings=%d queens=%d",
+                                          card_rank_letter(high), card_rank_letter(low), highs, queens);
                 }
     }
     return true;

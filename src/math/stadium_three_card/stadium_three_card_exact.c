@@ -436,8 +436,7 @@ static void add_joint(const struct rules *rules, const struct stadium_study *stu
 }
 
 static struct joint joint_open(const struct rules *rules) {
-    struct joint j = {.count = COUNT(joint_ids), .scale = 1, .options = {{"information", "own"}}};
-    memcpy(j.wager, joint_ids, sizeof joint_ids);
+    struct joint j = {.count = COUNT(joint_ids), .wager = joint_ids, .scale = 1, .options = {{"information", "own"}}};
     for (int w = 2; w < 5; w++) j.scale *= pay_exact_scale(rules_table(rules, w), 100);
     return j;
 }

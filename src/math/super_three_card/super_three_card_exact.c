@@ -382,8 +382,7 @@ static void super_joint(const struct analysis_request *request, struct joint *ou
     void *round = arena_take(request->arena, game_round_size(&super_three_card));
     const int64_t scale = terms.scale * super_three_card_bonus_scale(rules, 3) * super_three_card_bonus_scale(rules, 4);
     must(!rules_varied(rules));
-    *out = (struct joint){.count = COUNT(ids), .scale = scale};
-    memcpy(out->wager, ids, sizeof ids);
+    *out = (struct joint){.count = COUNT(ids), .wager = ids, .scale = scale};
     for (int i = 0; i < STATES; i++) {
         const struct play_fold_state *s = &study->states[i];
         int64_t net[JOINT_WAGERS] = {0};

@@ -392,8 +392,7 @@ static void catch_joint(const struct analysis_request *request, struct joint *ou
     const struct pay_table pair_plus = rules_table(rules, 3);
     const int64_t scale = terms.scale * pay_exact_scale(pair_plus, 100);
     must(!rules_varied(rules));
-    *out = (struct joint){.count = COUNT(ids), .scale = scale};
-    memcpy(out->wager, ids, sizeof ids);
+    *out = (struct joint){.count = COUNT(ids), .wager = ids, .scale = scale};
     for (int c = 0; c < THREE_CLASSES; c++) {
         const struct play_fold_state *hand = &study->classes[c];
         int64_t net[JOINT_WAGERS] = {[3] = pay_exact_best(pair_plus, pair_plus_tier(study, hand), scale, 100)};
