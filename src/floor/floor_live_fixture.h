@@ -1,9 +1,9 @@
 /* floor_live_fixture.h - a live table in a test: what its dealer and the floor do, and any round played on. */
 #pragma once
 
+#include "floor/config/irregularity.h"
 #include "floor/floor_fixture.h"
 #include "floor/floor_parts.h"
-#include "floor/irregularity.h"
 #include "test.h"
 
 enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE };

@@ -1,6 +1,6 @@
 #include "floor/live_round.h"
 
-#include "floor/irregularity.h"
+#include "floor/config/irregularity.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "house/journal.h"
 
-#include "floor/irregularity.h"
+#include "floor/config/irregularity.h"
 
 void journal_begin(struct journal *j, struct buf *out, const struct fact *fact, bool hide_cards) {
     const size_t at = out->size;

@@ -2,7 +2,7 @@
 #include "pit/pit.h"
 
 #include "deal/list.h"
-#include "floor/irregularity.h"
+#include "floor/config/irregularity.h"
 #include "house/note.h"
 
 #include <string.h>

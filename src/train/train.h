@@ -18,7 +18,7 @@
 #pragma once
 
 #include "base/rng.h"
-#include "floor/irregularity.h"
+#include "floor/config/irregularity.h"
 #include "game/rules.h"
 #include "ledger/books.h"
 

@@ -1,7 +1,7 @@
 #include "books/round/record.h"
 
 #include "deal/list.h"
-#include "floor/irregularity.h"
+#include "floor/config/irregularity.h"
 #include "ledger/posting.h"
 
 #include <sodium.h>

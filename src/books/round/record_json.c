@@ -12,7 +12,7 @@
 
 #include "base/json_write.h"
 #include "base/time.h"
-#include "floor/irregularity.h"
+#include "floor/config/irregularity.h"
 #include "game/award_json.h"
 #include "game/why.h"
 #include "house/view.h"

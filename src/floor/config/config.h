@@ -8,7 +8,7 @@
 
 #include "base/buf.h"
 #include "base/json_object.h"
-#include "floor/irregularity.h"
+#include "floor/config/irregularity.h"
 #include "game/rules.h"
 #include "ledger/meter.h"
 #include "ledger/posting.h"

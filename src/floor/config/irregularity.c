@@ -1,5 +1,5 @@
 /* irregularity.c - codes, effects and the standard policy. */
-#include "floor/irregularity.h"
+#include "floor/config/irregularity.h"
 
 #include "floor/config/config.h"
 
