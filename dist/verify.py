@@ -13,6 +13,7 @@ with them it compares a receipt with what they say was paid.  'cardroom verify' 
 import argparse
 import collections
 import datetime
+import functools
 import glob
 import hashlib
 import json
@@ -32,6 +33,18 @@ def digests(data):
 def must(condition, what):
     if not condition:
         raise ValueError(what)
+
+# ---- the tree over the links, RFC 9162 ---------------------------------------------------------------------
+
+def grow(parts, link):
+    """One more; parts: those of the tree that are complete, the largest first, as sizes and hashes."""
+    size, hash_ = 1, blake(b"\0", link)
+    while parts and parts[-1][0] == size:
+        size, hash_ = 2 * size, blake(b"\1", parts.pop()[1], hash_)
+    parts.append((size, hash_))
+
+def root(parts):
+    return functools.reduce(lambda right, left: blake(b"\1", left, right), [hash_ for _, hash_ in reversed(parts)])
 
 # ---- ChaCha20 and the generator ---------------------------------------------------------------------------
 
@@ -150,29 +163,36 @@ def members(**values):
 
 # Its canonical text: everything there once, in its order and only spelling.
 TEXT, COUNT, ID, FACE = r'"[^"\\\x00-\x1f]*"', r"[1-9]\d*", "[a-z0-9-]+", "([2-9TJQKA][cdhs]|Jk)"
+HEX, HASH, SIGNED = '"([0-9a-f]{2})*"', '"[0-9a-f]{64}"', '"[0-9a-f]{128}"'
 NUMBER = f"(0|{COUNT})"
 TIME = r'"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)\.\d{3}Z"'
 EVENT = (f'"(bet {COUNT} {ID} {NUMBER}|pick {COUNT} [1-9] [1-9] [1-9]|close|start [1-7]|card {FACE}|'
          f'act {COUNT} {ID}( {FACE} {FACE})?|expire( {COUNT})?)"')
 PAIRS = rf"\{{({TEXT}:({TEXT}|{NUMBER}|\{{({TEXT}:{NUMBER},?)*\}}),?)*\}}"
-CONTEXT = members(program=TEXT, executable=TEXT, game=TEXT, options=PAIRS, tables_hash=TEXT, table=TEXT, deal=TEXT,
-                  from_round=COUNT, key=TEXT)
+CONTEXT = members(program=TEXT, executable=f'(""|{HASH})', game=TEXT, options=PAIRS, tables_hash=HASH, table=TEXT, deal=TEXT,
+                  from_round=COUNT, key=HASH)
 WAGER = members(wager=TEXT, stake=NUMBER, outcome=TEXT, line=TEXT, returned=NUMBER)
 SEAT = members(seat=COUNT, cards=TEXT, front=TEXT, wagers=rf"\[({WAGER},?)*\]", staked=NUMBER, returned=NUMBER, tokes=NUMBER)
+ENTRY = members(number=COUNT, round=COUNT, before=HASH, bytes=HEX, path=HEX)
+PROOF = members(entries=rf"\[({ENTRY},?)+\]", end=COUNT, time=TIME, link=HASH, signature=SIGNED)
 SETTLEMENT = members(hands=members(dealer=TEXT, dealer_front=TEXT, shared=TEXT), seats=rf"\[({SEAT},?)*\]")
 RECEIPT = re.compile(members(
-    receipt="7", context=CONTEXT, commitment=TEXT, seed=TEXT, round=COUNT, first_card=COUNT,
+    receipt="7", context=CONTEXT, commitment=f'(""|{HASH})', seed=HEX, round=COUNT, first_card=COUNT,
     times=members(committed=TIME, closed=TIME, settled=TIME), meters=PAIRS, limits=PAIRS, limits_per='"(round|hand)"',
-    events=rf"\[({EVENT},?)*\]", settlement=SETTLEMENT, signature=TEXT))
+    events=rf"\[({EVENT},?)*\]", settlement=SETTLEMENT, signature=SIGNED, proof=f"(null|{PROOF})"), re.ASCII)
 
 def canonical(value):
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
+
+def number_of(text):
+    must(int(text) < 2**63, "a number that is too large")
+    return int(text)
 
 def read(path):
     """The receipt, if it is one; between values there may be white space."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    receipt = json.loads(text)
+    receipt = json.loads(text, parse_int=number_of)
     text = re.sub(r'("[^"]*")|[ \t\r\n]+', r"\1", text)
     must(RECEIPT.fullmatch(text) and text.encode() == canonical(receipt), f"{path}: the format")
     return receipt
@@ -180,11 +200,63 @@ def read(path):
 def cards_of(receipt):
     return [event.split()[1] for event in receipt["events"] if event.startswith("card ")]
 
+def climb(link, at, size, path):
+    """The root that leads to from item number at, from 0, of so many: RFC 9162, 2.1.3.2."""
+    hash_, last = blake(b"\0", link), size - 1
+    must(at <= last, "its place")
+    for other in path:
+        must(last, "too long a path")
+        left = at & 1 or at == last
+        hash_ = blake(b"\1", other, hash_) if left else blake(b"\1", hash_, other)
+        while left and at and not at & 1:
+            at, last = at >> 1, last >> 1
+        at, last = at >> 1, last >> 1
+    must(not last, "too short a path")
+    return hash_
+
+def prove(receipt):
+    """Checks that the round lies in the books: entries that paid it, under a checkpoint of the key; its root."""
+    proof, paid, roots, last = receipt["proof"], collections.Counter(), set(), 0
+    for entry in proof["entries"]:
+        data, path = bytes.fromhex(entry["bytes"]), bytes.fromhex(entry["path"])
+        size, number, time, kind = struct.unpack_from("<IQqB", data)
+        count, transfers = struct.unpack_from("<I", data, 4 + size)[0], data[8 + size :]
+        must(size >= 32 and len(transfers) == 20 * count and len(path) % 32 == 0, "an entry is none")
+        must(last < number == entry["number"] and entry["round"] == proof["entries"][0]["round"], "not one round's, in order")
+        numbers = struct.pack("<QqQQQ", number, time, entry["round"], 0, kind)
+        link = blake(b"cardroom chain 1", bytes.fromhex(entry["before"]), numbers, data)
+        roots.add(climb(link, number - 1, proof["end"], [path[at : at + 32] for at in range(0, len(path), 32)]))
+        for debit, credit, cents, why, wager, seat in struct.iter_unpack("<IIqBBH", transfers):
+            must(cents > 0, "a transfer of nothing")
+            if why not in STAKES:
+                paid[seat, wager] += cents * ((credit >> 24 in PLAYERS) - (debit >> 24 in PLAYERS))
+        last, fact = number, data[4 : 4 + size]
+    end = 33 + 8 * fact[32]  # of the meters
+    must(kind == SETTLE and fact[21] <= 3 and fact[32] <= 8 and len(fact) == end + 44 and not any(fact[end + 40 :]),
+         "the last entry is no settlement")
+    meters, said = [one for one, in struct.iter_unpack("<q", fact[33:end])], [*receipt["meters"].values()]
+    won = collections.Counter()
+    for seat in receipt["settlement"]["seats"]:
+        for wager in seat["wagers"]:
+            won[seat["seat"], wager["wager"]] += wager["returned"]
+    sums = [sorted((seat, cents) for (seat, _), cents in one.items() if cents) for one in (won, paid)]
+    must(time >= 0 and moment(time) == receipt["times"]["settled"], "settled at another time")
+    must(struct.unpack_from("<Q", fact, end)[0] == receipt["round"], "another round of its table")
+    must(fact[end + 8 : end + 40].hex() == (receipt["commitment"] or "00" * 32), "committed to otherwise")
+    must(meters == said[: len(meters)], "other meters")
+    must(sums[0] == sums[1], "paid otherwise")
+    must(len(roots) == 1, "entries of two logs")
+    ms, top = to_ms(proof["time"]), roots.pop()
+    text = CHECKPOINT.pack(proof["end"], bytes.fromhex(proof["link"]), top, ms, b"")[:-64]
+    must(ms >= 0 and is_signed(bytes.fromhex(receipt["context"]["key"]), b"cardroom checkpoint 2" + text,
+                               bytes.fromhex(proof["signature"])), "its checkpoint is not signed by that key")
+    return top
+
 def faults(receipt, given):
     """What is wrong with it, as a list of words; nothing if it is good."""
     context, times_, begun = receipt["context"], receipt["times"], receipt["context"]["from_round"]
     seed = bytes.fromhex(receipt["seed"] or given.reveal)
-    body = {key: value for key, value in receipt.items() if key != "signature"}
+    body = {key: value for key, value in receipt.items() if key not in ("signature", "proof")}
     message = b"cardroom receipt 1\n" + blake(canonical(body)).hex().encode()
     ours, shoe = context["deal"] == "rng", context["game"] == "super-three-card"  # whose shoe lives for several rounds
     first, order_ = begun == receipt["round"], ["committed", "closed", "settled"]
@@ -199,6 +271,10 @@ def faults(receipt, given):
         "the seed is missing, and the round is over": seed or shoe or not ours,
     }
     found = [what for what, good in checks.items() if not good]
+    try:
+        receipt["root"] = prove(receipt) if receipt["proof"] else None
+    except WRONG as wrong:
+        found.append(f"the proof that it lies in the books: {wrong}")
     if not seed or not ours:
         return found
     if blake(b"cardroom commitment 1\n", canonical(context), b"\n", seed).hex() != receipt["commitment"]:
@@ -221,11 +297,15 @@ def check(path, receipt, before, given, books):
     follows = before and before["commitment"] == receipt["commitment"] != "" and before["round"] + 1 == receipt["round"]
     if follows and receipt["first_card"] != before["first_card"] + len(cards_of(before)):
         found.append("sequence: cards of the shoe were left out since the receipt before")
+    proof = receipt["proof"]
+    if books and proof and books["at"].get(proof["end"], [])[:2] != (bytes.fromhex(proof["link"]), receipt.get("root")):
+        found.append("the checkpoint of its proof is not one of these books")
     if books:
         told = [unlike(receipt, round_) for round_ in books["rounds"][receipt["context"]["table"], receipt["round"]]]
         found += min(told, key=len, default=["not a round of these books"])
     unproved = "the shoe is sealed" if receipt["commitment"] else "the cards were dealt by hand"
     good = "good" if receipt["seed"] or given.reveal else f"good ({unproved})"
+    good += f"; in the books, at entry {proof['entries'][-1]['number']}" if proof else ""
     good += "" if books else "; what it pays is for 'cardroom verify'"
     print(f"{path}: " + ("failed: " + ", ".join(found) if found else good))
     return not found
@@ -236,10 +316,14 @@ def check(path, receipt, before, given, books):
 CONFIG, START, ROUND, BETS, CLOSE, DEALT_FROM, CARD, CORRECT = 1, 2, 19, 20, 22, 23, 24, 25
 ACT, EXPIRE, SETTLE, VOID, TURN, CORRECTIONS, IRREGULARITY, SWEEP, SNAPSHOT = 26, 27, 29, 31, 41, 42, 43, 50, 54
 PLAYERS = {3, 5, 9, 10, 11}  # kinds of accounts: locked, credit, tokes, claims, felt
+STAKES = {6, 7}  # reasons of transfers: placed, taken back
 EPOCH = datetime.datetime(1970, 1, 1)
 
 def moment(ms):
     return (EPOCH + datetime.timedelta(milliseconds=ms)).isoformat(timespec="milliseconds") + "Z"
+
+def to_ms(time):
+    return (datetime.datetime.fromisoformat(time.rstrip("Z")) - EPOCH) // datetime.timedelta(milliseconds=1)
 
 def card(number):
     return CARDS[number] if number < len(CARDS) else "??"
@@ -268,7 +352,7 @@ def tell(round_):
             changes = data[at : at + 3 * (data[at - 1] if at else 1)]
             seen += [card(became) for _, _, became in struct.iter_unpack("3B", changes)]
         elif kind == SETTLE:
-            round_["meters"] = [one for one, in struct.iter_unpack("<q", data[1:-4])]
+            round_["meters"] = [one for one, in struct.iter_unpack("<q", data[1 : 1 + 8 * data[0]])]
         if kind in (CLOSE, SETTLE):
             round_["times"]["closed" if kind == CLOSE else "settled"] = moment(time)
         round_["void"] |= kind == VOID
@@ -334,6 +418,7 @@ SCHEMA = {
      "WITHOUT ROWID"),
 }
 UNSIGNED_MS = 60 * 60 * 1000  # so much play since the last checkpoint of the house's key may be unsigned, as 'audit' has it
+CHECKPOINT = struct.Struct("<Q32s32sq64s")  # and the parts of the tree
 ARCHIVE = struct.Struct("<16s3Q32s32s2Q3q288s2Q32s32s64s")  # src/store/archive.c
 
 def archived(folder, below, links):
@@ -383,26 +468,27 @@ def read_fact(books, number, time, kind, fact):
         books["snapshots"][struct.unpack_from("<Q", fact, 32)[0]] = fact[40:72]
 
 def checkpoints(values, witness):
-    """Number, link, time, signature and where it stands."""
-    found = [(*struct.unpack("<Q32sq64s", data), name) for name, data in values.items() if name.startswith("checkpoint/")]
+    """Number, link, root, time, signature, where it stands and, if that is beside the log, the parts of its tree."""
+    found = [(*CHECKPOINT.unpack_from(data), name, data[CHECKPOINT.size :]) for name, data in values.items()
+             if name.startswith("checkpoint/")]
     for line in open(witness, encoding="ascii") if witness else []:
-        _, version, number, time, link, signature = line.split()
-        must(version == "1", f"{witness}: version {version}")
-        ms = (datetime.datetime.fromisoformat(time.rstrip("Z")) - EPOCH) // datetime.timedelta(milliseconds=1)
-        found.append((int(number), bytes.fromhex(link), ms, bytes.fromhex(signature), witness))
-    return sorted(one for one in found if one[0] or one[-1] != witness)
+        _, version, number, time, link, top, signature = line.split()
+        must(version == "2", f"{witness}: version {version}")
+        found.append((int(number), bytes.fromhex(link), bytes.fromhex(top), to_ms(time), bytes.fromhex(signature), witness, None))
+    return sorted((one for one in found if one[0] or one[-1] is not None), key=lambda one: one[0])
 
 def walk(database, folder, books, wanted):
-    """Along the chain; the links of the numbers that are wanted, for what is signed elsewhere, and when the next one came."""
+    """Along the chain; link, root and parts of the tree at the numbers that are wanted, and when the next entry came."""
     first = database.execute("SELECT min(number) FROM entry").fetchone()[0] or 1
     stored = "SELECT number, time_ms, round, terminal, kind, link, bytes FROM entry ORDER BY number"
-    last, link, signed, at, since = 0, bytes(32), [], {}, {}
+    last, link, signed, at, since, parts = 0, bytes(32), [], {}, {}, []
     for rows in (archived(folder, first, signed) if first > 1 else [], database.execute(stored)):
         for number, time, round_, terminal, kind, claimed, data in rows:
             must(number == last + 1, f"entry {last + 1}: missing")
             numbers = struct.pack("<QqQQQ", number, time, round_, terminal, kind)
             last, link = number, blake(b"cardroom chain 1", link, numbers, data)
             must(claimed in (None, link), f"entry {number}: the chain breaks")
+            grow(parts, link)
             size = 4 + struct.unpack_from("<I", data)[0]
             fact = data[4:size]
             must(struct.unpack_from("<QqB", fact) == (number, time, kind), f"entry {number}: its columns are not its fact's")
@@ -412,9 +498,9 @@ def walk(database, folder, books, wanted):
             if number - 1 in wanted:
                 since[number - 1] = time
             if number in wanted or any(number == one[0] for one in signed[-1:]):
-                at[number] = link
+                at[number] = link, root(parts), b"".join(hash_ for _, hash_ in parts)
     for number, expected, path in signed:
-        must(at.get(number) == expected, f"{path}: another chain")
+        must(at.get(number, [None])[0] == expected, f"{path}: another chain")
     must(last, "there is no entry")
     books["last"], books["link"], books["last_ms"], books["since"] = last, link, time, since
     return at
@@ -442,12 +528,15 @@ def check_books(given, receipts):
             values[name] = data
         signed = checkpoints(values, given.witness)
         ends = {int(name[6:]): line[65:] for name, line in listed.items() if name.startswith("books ")}
-        at = walk(database, given.archives or given.books + ".archives", books, {*ends, *(one[0] for one in signed)})
-    must(all(at.get(n, b"").hex() == link for n, link in ends.items()), f"{given.approved}: its books are not these")
+        proved = {receipt["proof"]["end"] for receipt in receipts if receipt and receipt["proof"]}
+        at = books["at"] = walk(database, given.archives or given.books + ".archives", books,
+                                {*ends, *proved, *(one[0] for one in signed)})
+    must(all(at.get(n, [b""])[0].hex() == link for n, link in ends.items()), f"{given.approved}: its books are not these")
     signed_to, key = 0, bytes.fromhex(given.key) if given.key else None
-    for number, link, time, signature, where in signed:
-        must(at.get(number) == link, f"{where}: entry {number} is not on the chain")
-        text = b"cardroom checkpoint 1" + struct.pack("<Q32sq", number, link, time)
+    for number, link, top, time, signature, where, parts in signed:
+        must(at.get(number, [None])[0] == link, f"{where}: entry {number} is not on the chain")
+        must(at[number][1:] == (top, at[number][2] if parts is None else parts), f"{where}: another tree over the links")
+        text = b"cardroom checkpoint 2" + struct.pack("<Q32s32sq", number, link, top, time)
         keys = [one for one, named in books["keys"].items() if named <= number and is_signed(one, text, signature)]
         must(keys, f"{where}: entry {number} is signed by no key that the log had named")
         signed_to = number if key in (None, *keys) else signed_to

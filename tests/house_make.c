@@ -156,19 +156,21 @@ int main(int argc, char **argv) {
     struct world *w = world("house_make");
 
     house_keys_derive(&w->keys, &w->keys.sign);
+    const struct signers by = signers_of(&w->keys);
+    struct tree tree = {0};
     write_key(w, argv[2]);
     if (argc > 4) open_live(w);
     people(w);
     play(w, argc > 3 ? atoi(argv[3]) : 4);
     for (int i = 0; argc > 4 && i < 2; i++) play_live(w, w->house.working.config->table_count, i == 1);
-    CHECK_EQ(checkpoints_put(w->store, &w->keys.sign, w->now_ms), OK);
+    CHECK_EQ(checkpoints_put(w->store, &by, w->now_ms, &tree), OK);
     turn(w);
     if (argc > 3 && atoi(argv[3]) >= LONG_HOUSE) vouch_for_snapshot(w);
     CHECK_EQ(put(w, required(w, 2, 1)), OK);
     void_round(w, 2);
     adjust(w);
     turn(w);
-    CHECK_EQ(checkpoints_put(w->store, &w->keys.sign, w->now_ms), OK);
+    CHECK_EQ(checkpoints_put(w->store, &by, w->now_ms, &tree), OK);
     if (argc > 4) write_receipts(w, argv[4]);
     const enum err err = store_backup(w->store, argv[1]);
     if (err != OK) fprintf(stderr, "house_make: %s: %s\n", argv[1], err_text(err));

@@ -7,6 +7,7 @@
 #include "ask/files.h"
 #include "ask/questions.h"
 #include "base/json_write.h"
+#include "books/round/proof.h"
 #include "deal/receipt_check.h"
 
 #include <stdlib.h>
@@ -199,6 +200,7 @@ static int verify_answer(struct call *call) {
     struct verify *v = calloc(1, sizeof *v + receipt_check_memory());
     if (!v) return call_no_memory(call);
     v->call = call;
+    v->trust.books = proof_check;
     v->given = call->question;
     const int status = verify_files(v);
     free(v);

@@ -1,5 +1,6 @@
 #include "books/audit.h"
 
+#include "books/log_tree.h"
 #include "deal/deal.h"
 #include "deal/list.h"
 #include "deal/receipt.h"
@@ -138,6 +139,9 @@ static bool check_checkpoints(struct audit *a, const struct store_entry *stored)
             return refuse(a, "%s: %s", item->name, "a checkpoint of no entry");
         if (!store_link_equal(&item->checkpoint.link, &stored->link))
             return refuse(a, "%s: %s", item->name, "the chain is another one than it was when this was signed");
+        const struct tree_hash root = tree_root(&a->tree);
+        if (!tree_hash_equal(&item->checkpoint.root, &root))
+            return refuse(a, "%s: %s", item->name, "its root is not that of the tree over the links");
         const struct audit_key *key = signer_of(a, &item->checkpoint);
         if (!key) return refuse(a, "%s: %s", item->name, "it is signed by no key that the log names before it");
         memcpy(a->signed_by, key->public, FACT_HASH);
@@ -202,6 +206,7 @@ static bool check_entry(void *context, const struct store_entry *stored) {
     struct audit *a = context;
     struct journal_entry entry;
     if (!check_chain(a, stored)) return false;
+    tree_add(&a->tree, stored->link.bytes);
     if (!check_one(a, stored, &entry)) {
         a->bad = stored->number;
         a->bad_kind = stored->kind < FACT_KINDS ? stored->kind : 0;
@@ -297,6 +302,8 @@ static void open_replay(struct audit *a) {
 
 /* With a snapshot: what was signed before it is not looked at, and its key is the one that the log named. */
 static void begin_with_snapshot(struct audit *a) {
+    struct receipt_key key = {0};
+    const struct signers by = {.own = &key};
     struct checkpoints *c = &a->all_checkpoints;
     struct fact start = {.kind = FACT_START, .number = 1};
     if (!audit_snapshots_begin(a)) {
@@ -306,6 +313,8 @@ static void begin_with_snapshot(struct audit *a) {
     }
     memcpy(start.start.key, a->replay.start.key, FACT_HASH);
     keep_key(a, &start);
+    memcpy(key.public, start.start.key, FACT_HASH);
+    if (log_tree_grow(a->store, &by, a->began, &a->tree) != OK) a->bad = a->began;
     if (a->public) a->vouched_to = a->began; /* whoever sealed it has the key */
     while (a->next_checkpoint < c->count && c->items[a->next_checkpoint].readable &&
            c->items[a->next_checkpoint].checkpoint.number <= a->began)

@@ -111,6 +111,7 @@ struct audit {
         enum err err;
         char why[400];
     } store_check;
+    struct tree tree; /* over the links so far */
     struct checkpoints all_checkpoints;
     int next_checkpoint, key_count;
     struct audit_key *keys;

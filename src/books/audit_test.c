@@ -145,14 +145,20 @@ TEST(audit, a_changed_payment_is_found_even_if_the_chain_was_made_anew) {
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
 
+static enum err put_checkpoint(struct world *w) {
+    const struct signers by = signers_of(&w->keys);
+    struct tree tree = {0};
+    return checkpoints_put(w->store, &by, w->now_ms, &tree);
+}
+
 static struct world *with_checkpoint(const char *seed) {
     struct world *w = world(seed);
 
     people(w);
     play(w, 1);
-    CHECK_EQ(checkpoints_put(w->store, &w->keys.sign, w->now_ms), OK);
+    CHECK_EQ(put_checkpoint(w), OK);
     play(w, 1);
-    CHECK_EQ(checkpoints_put(w->store, &w->keys.sign, w->now_ms), OK);
+    CHECK_EQ(put_checkpoint(w), OK);
     return w;
 }
 
@@ -166,23 +172,32 @@ TEST(audit, checkpoints_on_the_chain_are_counted) {
     end(w);
 }
 
+enum { ROOT = 255 }; /* not a bit of the link */
+
 /* Changes the last checkpoint by hand, signs it with that key, and says what the audit finds. */
 static void expect_bad(struct world *w, uint64_t number, uint8_t bit, const struct receipt_key *key,
                        const char *expected) {
+    const struct signers by = signers_of(&w->keys);
     struct store_checkpoint c = {.number = number, .time_ms = w->now_ms};
+    struct tree tree = {0};
+    char name[STORE_NAME_MAX];
     uint64_t last;
-    uint8_t bytes[CHECKPOINT_SIZE];
 
     CHECK_EQ(store_last(w->store, &last, &c.link), OK);
+    CHECK_EQ(log_tree_grow(w->store, &by, last, &tree), OK);
     if (!number) c.number = last;
-    c.link.bytes[5] ^= bit;
+    tree.size = c.number;
+    if (bit == ROOT) tree.part[0].bytes[3] ^= 1, tree.part[1].bytes[3] ^= 1, tree.part[2].bytes[3] ^= 1;
+    c.root = tree_root(&tree);
+    if (bit != ROOT) c.link.bytes[5] ^= bit;
     checkpoint_sign(&c, key->secret);
-    checkpoint_write(&c, bytes);
-    CHECK_EQ(store_put(w->store, "checkpoint/test", bytes, sizeof bytes), OK);
+    CHECK_EQ(checkpoint_put(w->store, &c, &tree), OK);
     struct audit audit = audit_of(w, true);
     CHECK(!audit.good && !audit.complete);
-    cr_assert(strstr(audit.why, "checkpoint/test") && strstr(audit.why, expected), "%s", audit.why);
+    cr_assert(strstr(audit.why, "checkpoint/00") && strstr(audit.why, expected), "%s", audit.why);
     audit_close(&audit);
+    snprintf(name, sizeof name, "checkpoint/%019llu", (unsigned long long)c.number);
+    CHECK_EQ(store_put(w->store, name, NULL, 0), OK);
 }
 
 TEST(audit, a_checkpoint_that_is_not_on_the_chain_is_found) {
@@ -192,6 +207,7 @@ TEST(audit, a_checkpoint_that_is_not_on_the_chain_is_found) {
     receipt_key_from_seed(&other, (const uint8_t *)"another key, another key, anoth");
     expect_bad(w, 0, 4, &w->keys.sign, "another one");
     expect_bad(w, 100000, 0, &w->keys.sign, "ends before");
+    expect_bad(w, 0, ROOT, &w->keys.sign, "its root is not that of the tree");
     expect_bad(w, 0, 0, &other, "signed by no key");
     CHECK_EQ(store_put(w->store, "checkpoint/test", "what is this?", 13), OK);
     struct audit audit = audit_of(w, true);
@@ -209,7 +225,7 @@ TEST(audit, a_log_that_was_cut_short_is_found_by_its_checkpoint) {
     uint64_t bad, last;
     struct store_link link;
     struct checkpoints all;
-    uint8_t bytes[CHECKPOINT_SIZE];
+    struct tree tree = {0};
 
     CHECK_EQ(store_last(w->store, &last, &link), OK);
     CHECK_EQ(store_open("memory:", STORE_WRITE, &c.to, &message), OK);
@@ -217,10 +233,10 @@ TEST(audit, a_log_that_was_cut_short_is_found_by_its_checkpoint) {
     CHECK_EQ(checkpoints_read(w->store, &all), OK);
     CHECK_EQ(all.count, 2);
     CHECK_EQ(all.items[1].checkpoint.number, last);
-    all.items[1].checkpoint.number = last + 1; /* as if the log had been one longer */
+    all.items[1].checkpoint.number = tree.size = last + 1; /* as if the log had been one longer */
+    all.items[1].checkpoint.root = tree_root(&tree);
     checkpoint_sign(&all.items[1].checkpoint, w->keys.sign.secret);
-    checkpoint_write(&all.items[1].checkpoint, bytes);
-    CHECK_EQ(store_put(c.to, all.items[1].name, bytes, sizeof bytes), OK);
+    CHECK_EQ(checkpoint_put(c.to, &all.items[1].checkpoint, &tree), OK);
     struct audit audit = {.store = c.to, .seal = w->keys.seal};
     run_twice(&audit);
     CHECK(!audit.good);
@@ -264,7 +280,7 @@ TEST(audit, a_key_vouches_only_for_what_it_has_signed) {
     run_twice(&audit);
     CHECK(audit.complete && !audit_is_vouched(&audit));
     audit_close(&audit);
-    CHECK_EQ(checkpoints_put(w->store, &w->keys.sign, w->now_ms), OK);
+    CHECK_EQ(put_checkpoint(w), OK);
     play(w, 1);
     audit = (struct audit){.store = w->store, .seal = w->keys.seal, .public = w->keys.sign.public};
     run_twice(&audit);
@@ -296,7 +312,9 @@ TEST(audit, what_a_witness_has_seen_must_lie_on_the_chain) {
 
     people(w);
     play(w, 1);
-    CHECK_EQ(checkpoint_make(w->store, &w->keys.sign, w->now_ms, &seen), OK);
+    const struct signers by = signers_of(&w->keys);
+    struct tree tree = {0};
+    CHECK_EQ(checkpoint_make(w->store, &by, w->now_ms, &tree, &seen), OK);
     checkpoint_put_line(&lines, &seen);
     struct audit audit = audit_with_lines(w, &lines);
     CHECK(audit.complete && audit_is_vouched(&audit)); /* it signs as one in the store does */
@@ -773,7 +791,7 @@ TEST(audit, a_house_with_archives_is_audited_and_opened_like_any_other) {
 
     people(w);
     play(w, 40);
-    CHECK_EQ(checkpoints_put(w->store, &w->keys.sign, w->now_ms), OK);
+    CHECK_EQ(put_checkpoint(w), OK);
     struct audit before = audit_of(w, true);
     snprintf(path, sizeof path, "/tmp/audit_test_archives.%d.db", (int)getpid());
     clear_away(path);

@@ -1,34 +1,110 @@
 #include "books/checkpoint.h"
 
 #include "base/time.h"
+#include "books/log_tree.h"
 #include "deal/list.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #define REMEMBERED "witness/kept" /* a value of the store: these books have a witness */
 
 /* ---- beside the log ------------------------------------------------------------------------------------ */
-enum err checkpoint_make(struct store_handle store, const struct receipt_key *key, int64_t now_ms,
-                         struct store_checkpoint *out) {
-    *out = (struct store_checkpoint){.time_ms = now_ms};
-    const enum err err = store_last(store, &out->number, &out->link);
-    if (err == OK) checkpoint_sign(out, key->secret);
-    return err;
+enum { STORED_MAX = CHECKPOINT_SIZE + TREE_LEVELS * TREE_HASH };
+
+struct signers signers_of(const struct house_keys *keys) {
+    return (struct signers){&keys->sign, keys->old_sign, keys->old_count};
 }
 
-enum err checkpoints_put(struct store_handle store, const struct receipt_key *key, int64_t now_ms) {
-    struct store_checkpoint checkpoint;
-    uint8_t bytes[CHECKPOINT_SIZE];
+static bool is_signed_by(const struct store_checkpoint *c, const struct signers *by) {
+    bool good = checkpoint_verify(c, by->own->public);
+    for (int i = 0; i < by->old_count && !good; i++) good = checkpoint_verify(c, by->old[i].public);
+    return good;
+}
+
+enum err checkpoint_make(struct store_handle store, const struct signers *by, int64_t now_ms, struct tree *tree,
+                         struct store_checkpoint *out) {
+    *out = (struct store_checkpoint){.time_ms = now_ms};
+    TRY(store_last(store, &out->number, &out->link));
+    TRY(log_tree_grow(store, by, out->number, tree));
+    out->root = tree_root(tree);
+    checkpoint_sign(out, by->own->secret);
+    return OK;
+}
+
+static void put_name(struct buf *name, uint64_t number) { buf_format(name, CHECKPOINTS_PREFIX "%019ju", number); }
+
+enum err checkpoint_put(struct store_handle store, const struct store_checkpoint *checkpoint, const struct tree *tree) {
+    uint8_t bytes[STORED_MAX];
+    size_t size = CHECKPOINT_SIZE;
     BUF_ON_STACK(name, STORE_NAME_MAX + 1);
-    const enum err err = checkpoint_make(store, key, now_ms, &checkpoint);
-    if (err != OK || !checkpoint.number) return err;
-    checkpoint_write(&checkpoint, bytes);
-    buf_format(&name, CHECKPOINTS_PREFIX "%019ju", checkpoint.number);
-    return store_put(store, name.text, bytes, sizeof bytes);
+    if (!checkpoint->number) return OK;
+    checkpoint_write(checkpoint, bytes);
+    for (int level = TREE_LEVELS - 1; level >= 0; level--) {
+        if (!(tree->size >> level & 1)) continue;
+        memcpy(bytes + size, tree->part[level].bytes, TREE_HASH);
+        size += TREE_HASH;
+    }
+    put_name(&name, checkpoint->number);
+    return store_put(store, name.text, bytes, size);
+}
+
+enum err checkpoints_put(struct store_handle store, const struct signers *by, int64_t now_ms, struct tree *tree) {
+    struct store_checkpoint checkpoint;
+    TRY(checkpoint_make(store, by, now_ms, tree, &checkpoint));
+    return checkpoint_put(store, &checkpoint, tree);
+}
+
+/* False: this is none, or its tree is not the one that was signed. */
+static bool read_stored(const struct buf *b, struct store_checkpoint *out, struct tree *tree) {
+    size_t size = CHECKPOINT_SIZE;
+    if (b->size < size) return false;
+    *out = checkpoint_read((const uint8_t *)b->text);
+    *tree = (struct tree){.size = out->number};
+    if (out->number >> TREE_LEVELS) return false;
+    for (int level = TREE_LEVELS - 1; level >= 0; level--) {
+        if (!(tree->size >> level & 1)) continue;
+        if (b->size < size + TREE_HASH) return false;
+        memcpy(tree->part[level].bytes, b->text + size, TREE_HASH);
+        size += TREE_HASH;
+    }
+    const struct tree_hash root = tree_root(tree);
+    return b->size == size && tree_hash_equal(&root, &out->root);
+}
+
+struct nearest {
+    uint64_t number, found; /* found 0: none yet */
+    bool from;
+};
+
+static bool find_nearest(void *context, const char *name) {
+    struct nearest *n = context;
+    const size_t prefix = strlen(CHECKPOINTS_PREFIX);
+    if (strncmp(name, CHECKPOINTS_PREFIX, prefix) != 0 || strspn(name + prefix, "0123456789") != 19) return true;
+    const uint64_t number = strtoull(name + prefix, NULL, 10);
+    const bool fits = n->from ? number >= n->number : number <= n->number;
+    if (fits && (!n->found || (n->from ? number < n->found : number > n->found))) n->found = number;
+    return true;
+}
+
+enum err checkpoint_find(struct store_handle store, const struct signers *by, uint64_t number, bool from,
+                         struct store_checkpoint *out, struct tree *tree) {
+    struct nearest n = {.number = number, .from = from};
+    for (;; n = (struct nearest){.number = from ? n.found + 1 : n.found - 1, .from = from}) {
+        BUF_ON_STACK(b, STORED_MAX + 1);
+        BUF_ON_STACK(name, STORE_NAME_MAX + 1);
+        TRY(store.store->names(store.self, find_nearest, &n));
+        *out = (struct store_checkpoint){0};
+        if (!n.found) return OK;
+        put_name(&name, n.found);
+        const enum err err = store_get(store, name.text, &b);
+        if (err != OK && err != ERR_STORE_CHAIN) return err;
+        if (err == OK && read_stored(&b, out, tree) && out->number == n.found && is_signed_by(out, by)) return OK;
+    }
 }
 
 static bool add_name(void *context, const char *name) {
@@ -54,12 +130,12 @@ enum err checkpoints_read(struct store_handle store, struct checkpoints *out) {
     const enum err err = store.store->names(store.self, add_name, out);
     if (err != OK) return err;
     for (int i = 0; i < out->count; i++) {
-        BUF_ON_STACK(b, CHECKPOINT_SIZE + 2);
+        struct tree tree;
+        BUF_ON_STACK(b, STORED_MAX + 1);
         const enum err got = store_get(store, out->items[i].name, &b);
 
         if (got != OK && got != ERR_STORE_CHAIN) return got;
-        out->items[i].readable = got == OK && b.size == CHECKPOINT_SIZE;
-        if (out->items[i].readable) out->items[i].checkpoint = checkpoint_read((const uint8_t *)b.text);
+        out->items[i].readable = got == OK && read_stored(&b, &out->items[i].checkpoint, &tree);
     }
     sort(out);
     return OK;
@@ -84,13 +160,15 @@ void checkpoints_add_lines(struct checkpoints *c, struct text text) {
 }
 
 /* ---- as lines of text ----------------------------------------------------------------------------------- */
-static const char first_word[] = "cardroom-checkpoint 1 ";
+static const char first_word[] = "cardroom-checkpoint 2 ";
 
 void checkpoint_put_line(struct buf *b, const struct store_checkpoint *c) {
     buf_format(b, "%s%ju ", first_word, c->number);
     time_put(b, c->time_ms);
     buf_char(b, ' ');
     buf_hex(b, c->link.bytes, STORE_LINK_SIZE);
+    buf_char(b, ' ');
+    buf_hex(b, c->root.bytes, TREE_HASH);
     buf_char(b, ' ');
     buf_hex(b, c->signature, CHECKPOINT_SIGNATURE_SIZE);
     buf_char(b, '\n');
@@ -108,17 +186,19 @@ bool checkpoint_next_line(struct text *text, struct text *line) {
 /* Only what checkpoint_put_line() writes: it is written again and compared. */
 bool checkpoint_read_line(struct text line, struct store_checkpoint *out) {
     char memory[CHECKPOINT_LINE], again[CHECKPOINT_LINE], time[TIME_SIZE + 1], link[2 * STORE_LINK_SIZE + 1];
+    char root[2 * TREE_HASH + 1];
     char signature[2 * CHECKPOINT_SIGNATURE_SIZE + 1];
     unsigned long long number;
     struct buf text = BUF(memory), written = BUF(again);
     *out = (struct store_checkpoint){0};
     buf_bytes(&text, line.at, line.size);
     if (text.full ||
-        sscanf(memory, "cardroom-checkpoint 1 %19llu %24s %64s %128s", &number, time, link, signature) != 4)
+        sscanf(memory, "cardroom-checkpoint 2 %19llu %24s %64s %64s %128s", &number, time, link, root, signature) != 5)
         return false;
     out->number = number;
     if (!time_read(time, &out->time_ms) ||
         !receipt_read_hex((struct text){link, strlen(link)}, out->link.bytes, STORE_LINK_SIZE) ||
+        !receipt_read_hex((struct text){root, strlen(root)}, out->root.bytes, TREE_HASH) ||
         !receipt_read_hex((struct text){signature, strlen(signature)}, out->signature, CHECKPOINT_SIGNATURE_SIZE))
         return false;
     checkpoint_put_line(&written, out);
@@ -135,14 +215,9 @@ bool witness_is_remembered(struct store_handle store) {
     return store_get(store, REMEMBERED, &value) != ERR_STORE_NONE;
 }
 
-static bool is_of_house(const struct store_checkpoint *c, const struct house_keys *keys) {
-    bool good = checkpoint_verify(c, keys->sign.public);
-    for (int i = 0; i < keys->old_count && !good; i++) good = checkpoint_verify(c, keys->old_sign[i].public);
-    return good;
-}
-
 enum err witness_compare(struct store_handle store, const struct house_keys *keys, struct text text,
                          enum witness_state *state, struct store_checkpoint *seen) {
+    const struct signers by = signers_of(keys);
     struct store_link link = {{0}};
     struct text line = {0};
     enum err err = OK;
@@ -153,7 +228,7 @@ enum err witness_compare(struct store_handle store, const struct house_keys *key
     }
     *state = WITNESS_STRANGE;
     if (!checkpoint_next_line(&text, &line) || text.size || !checkpoint_read_line(line, seen)) return OK;
-    if (!is_of_house(seen, keys)) return OK;
+    if (!is_signed_by(seen, &by)) return OK;
     if (seen->number) err = chain_find_link(store, seen->number, &link);
     if (err != OK && err != ERR_STORE_NONE) return err;
     *state = err != OK ? WITNESS_BEHIND : store_link_equal(&link, &seen->link) ? WITNESS_AGREES : WITNESS_DIFFERS;

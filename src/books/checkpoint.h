@@ -8,7 +8,10 @@
  * checkpoint, renewed every second, which the books must agree with at the next start.  Against the owner of
  * the key only checkpoints that somebody else has collected help.  Both are lines of text:
  *
- *   cardroom-checkpoint 1 NUMBER TIME LINK SIGNATURE */
+ *   cardroom-checkpoint 2 NUMBER TIME LINK ROOT SIGNATURE
+ *
+ * The root is that of the tree over all links up to there.  Beside the log a checkpoint is stored with the parts of
+ * that tree, largest first, which the signed root vouches for: from there on it grows (log_tree.h). */
 #pragma once
 
 #include "base/json.h"
@@ -18,12 +21,28 @@
 /* ---- beside the log ------------------------------------------------------------------------------------ */
 #define CHECKPOINTS_PREFIX "checkpoint/"
 
-/* States where the store's log ends now; number 0 while it is empty. */
-enum err checkpoint_make(struct store_handle store, const struct receipt_key *key, int64_t now_ms,
+/* Who signs for a house, and whose signatures are its own: its key, and the ones before. */
+struct signers {
+    const struct receipt_key *own, *old;
+    int old_count;
+};
+struct signers signers_of(const struct house_keys *keys);
+
+/* States where the store's log ends now; number 0 while it is empty.  The tree of the last time, zero at first, is
+ * taken to that end. */
+enum err checkpoint_make(struct store_handle store, const struct signers *by, int64_t now_ms, struct tree *tree,
                          struct store_checkpoint *out);
 
-/* The same, and stores it; nothing to do, and OK, while it is empty. */
-enum err checkpoints_put(struct store_handle store, const struct receipt_key *key, int64_t now_ms);
+/* Stores it, with its tree; nothing to do, and OK, while the log is empty. */
+enum err checkpoint_put(struct store_handle store, const struct store_checkpoint *checkpoint, const struct tree *tree);
+
+/* Both. */
+enum err checkpoints_put(struct store_handle store, const struct signers *by, int64_t now_ms, struct tree *tree);
+
+/* The nearest stored one, up to this entry or from it on, that one of these keys has signed; number 0: there is none.
+ */
+enum err checkpoint_find(struct store_handle store, const struct signers *by, uint64_t number, bool from,
+                         struct store_checkpoint *out, struct tree *tree);
 
 struct checkpoints_item {
     char name[STORE_NAME_MAX + 1];
@@ -44,7 +63,7 @@ void checkpoints_free(struct checkpoints *checkpoints);
 void checkpoints_add_lines(struct checkpoints *checkpoints, struct text text);
 
 /* ---- as lines of text ----------------------------------------------------------------------------------- */
-enum { CHECKPOINT_LINE = 280 }; /* bytes, with its end */
+enum { CHECKPOINT_LINE = 345 }; /* bytes, with its end */
 
 void checkpoint_put_line(struct buf *b, const struct store_checkpoint *checkpoint);
 bool checkpoint_read_line(struct text line, struct store_checkpoint *out);

@@ -5,9 +5,11 @@
 #include <sys/stat.h>
 
 static struct store_checkpoint make(struct world *w) {
+    const struct signers by = signers_of(&w->keys);
     struct store_checkpoint made;
+    struct tree tree = {0};
 
-    CHECK_EQ(checkpoint_make(w->store, &w->keys.sign, w->now_ms, &made), OK);
+    CHECK_EQ(checkpoint_make(w->store, &by, w->now_ms, &tree, &made), OK);
     return made;
 }
 

@@ -86,8 +86,9 @@ void receipt_put_hands(struct buf *b, const struct game *game, const void *round
 void receipt_put_seat(struct buf *b, const struct game *game, const struct seat_view *seat, const struct award *awards,
                       int count);
 
-/* Closes and signs it; false if the buffer was too small. */
-bool receipt_sign(struct buf *b, const struct receipt_key *key);
+/* Signs it, and closes it with the proof that its round lies in the books (NULL: it has none); false if the buffer was
+ * too small. */
+bool receipt_sign(struct buf *b, const struct receipt_key *key, const struct buf *proof);
 
 /* ---- the rules in force as text ------------------------------------------------------------------------ */
 /* "options" is one JSON object that names all of them, as rules_set() takes them: first the game's options, then the

@@ -20,7 +20,7 @@ struct checker {
 };
 
 WORD_FUNCTION(receipt_check_name, "format", "rules", "commitment", "shuffle", "events", "settlement", "times",
-              "signature", "key")                                              /* ORDER CHECK */
+              "signature", "key", "books")                                     /* ORDER CHECK */
 WORD_FUNCTION(receipt_state_name, "skipped", "ok", "failed", "sealed", "open") /* ORDER STATE */
 
 size_t receipt_check_memory(void) {
@@ -451,6 +451,17 @@ static void check_trust(struct checker *c) {
                     fingerprint.text);
 }
 
+/* Of a receipt that is good in itself: else it says nothing of a round. */
+static void check_books(struct checker *c) {
+    BUF_ON_STACK(why, 300);
+    const bool good = has_state(c, RECEIPT_SETTLEMENT, RECEIPT_OK) && has_state(c, RECEIPT_SIGNED, RECEIPT_OK);
+    if (!c->receipt->proof.at || !c->trust->books)
+        set_finding(c, RECEIPT_BOOKS, RECEIPT_OPEN,
+                    "it has no proof that its round lies in the books of the house, which gives one with its receipts");
+    else if (good)
+        set_finding(c, RECEIPT_BOOKS, c->trust->books(c->receipt, &why) ? RECEIPT_OK : RECEIPT_FAILED, "%s", why.text);
+}
+
 /* ---- all of it ---------------------------------------------------------------------------------------- */
 static enum receipt_state verdict(const struct receipt_report *report) {
     enum receipt_state state = RECEIPT_OK;
@@ -477,6 +488,7 @@ void receipt_check(struct receipt_report *report, struct receipt *receipt, struc
         check_times(&c);
         check_signature(&c);
         check_trust(&c);
+        check_books(&c);
     }
     for (int i = 0; i < RECEIPT_CHECKS; i++)
         if (report->finding[i].state == RECEIPT_SKIPPED)

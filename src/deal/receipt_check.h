@@ -9,6 +9,7 @@
  *   times       committed, then closed, then settled
  *   signature   by the key in the receipt
  *   key         that key is the one which the caller trusts
+ *   books       its round lies in the books of the house, as its proof has it
  *
  * It is a pure function of its arguments: no file, clock, heap or network.  A check that an earlier failure
  * makes impossible is skipped and says so.  A shoe that lives across rounds is sealed until its seed is
@@ -44,6 +45,7 @@ struct receipt {
     struct text hands, seats;   /* {...} and [...] of the settlement */
     struct text body;           /* what was signed, without its closing brace */
     uint8_t signature[RECEIPT_SIGNATURE];
+    struct text proof; /* an object (books/round/proof.h); at NULL: it has none */
 };
 
 enum receipt_fault { RECEIPT_READ, RECEIPT_MALFORMED, RECEIPT_OTHER_RULES };
@@ -69,6 +71,7 @@ enum receipt_check_id {
     RECEIPT_TIMES,
     RECEIPT_SIGNED,
     RECEIPT_TRUST,
+    RECEIPT_BOOKS,
     RECEIPT_CHECKS
 };
 
@@ -77,7 +80,7 @@ enum receipt_state {
     RECEIPT_OK,
     RECEIPT_FAILED,
     RECEIPT_SEALED, /* the seed of the shoe is not revealed yet */
-    RECEIPT_OPEN,   /* the receipt alone does not show it: whose key it is, cards dealt by hand */
+    RECEIPT_OPEN, /* the receipt alone does not show it: whose key it is, cards dealt by hand, in which books it lies */
 };
 
 struct receipt_finding {
@@ -92,11 +95,15 @@ struct receipt_report {
     int cards; /* that its events deal */
 };
 
+/* Does the proof of a receipt, which is good otherwise, show that its round lies in the books?  why: what it shows. */
+typedef bool receipt_books(const struct receipt *receipt, struct buf *why);
+
 /* What the caller knows from elsewhere; NULL: not known. */
 struct receipt_trust {
     const uint8_t *key;        /* the house's public key */
     const uint8_t *commitment; /* as it was shown before the bets */
     struct text reveal;        /* the seed of a sealed shoe in hex; at is NULL if there is none */
+    receipt_books *books;      /* who checks proofs */
 };
 
 /* Permanent: programs match on them.  ORDER CHECK, ORDER STATE */

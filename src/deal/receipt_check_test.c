@@ -254,7 +254,7 @@ TEST(receipt_check, every_seat_is_settled_once) {
         receipt_put_hands(&text, rules.game, f->state);
         CHECK(receipt_find_seat(rules.game, f->state, 1, &view));
         for (int i = 0; i < seats; i++) receipt_put_seat(&text, rules.game, &view, awards, count);
-        CHECK(receipt_sign(&text, &f->key));
+        CHECK(receipt_sign(&text, &f->key, NULL));
         f->size = text.size;
         CHECK_EQ(state_of(b, f, NULL, RECEIPT_SETTLEMENT), RECEIPT_FAILED);
         CHECK_EQ(state_of(b, f, NULL, RECEIPT_SIGNED), RECEIPT_OK);
@@ -267,6 +267,7 @@ TEST(receipt_check, names_are_permanent) {
     CHECK_STR(receipt_check_name(RECEIPT_FORMAT), "format");
     CHECK_STR(receipt_check_name(RECEIPT_SIGNED), "signature");
     CHECK_STR(receipt_check_name(RECEIPT_TRUST), "key");
+    CHECK_STR(receipt_check_name(RECEIPT_BOOKS), "books");
     CHECK_STR(receipt_state_name(RECEIPT_SKIPPED), "skipped");
     CHECK_STR(receipt_state_name(RECEIPT_OPEN), "open");
 }

@@ -27,5 +27,5 @@ static inline bool receipt_write(struct buf *b, const struct receipt_round *roun
         meters_pay_seat(&round->meters, rules, play->state, awards, awarded);
         receipt_put_seat(b, rules->game, &view, awards, awarded);
     }
-    return receipt_sign(b, key);
+    return receipt_sign(b, key, NULL);
 }

@@ -386,7 +386,17 @@ static bool read_settlement(struct reader *r) {
 
 static bool read_signature(struct reader *r) {
     r->out->body.size = (size_t)(r->json.at - r->out->body.at);
-    return read_hex(r, "signature", r->out->signature, RECEIPT_SIGNATURE) && leave_object(r, "the receipt");
+    return read_hex(r, "signature", r->out->signature, RECEIPT_SIGNATURE);
+}
+
+/* An object or null; what is in it is for the one who knows the books. */
+static bool read_proof(struct reader *r) {
+    const bool known = expect_key(r, "proof");
+    const bool none = known && json_peek(&r->json) == JSON_NULL;
+    if (!known || (!none && json_peek(&r->json) != JSON_OBJECT) || !json_skip(&r->json, &r->out->proof))
+        return known ? buf_refuse(r->why, "proof is neither null nor an object") : false;
+    if (none) r->out->proof = (struct text){0};
+    return leave_object(r, "the receipt");
 }
 
 static bool read_version(struct reader *r) {
@@ -416,6 +426,6 @@ enum receipt_fault receipt_read(struct receipt *out, struct text text, struct bu
     const bool whole = read_commitment(&r) && read_seed(&r) && read_integer(&r, "round", 1, INT64_MAX, &out->round) &&
                        read_integer(&r, "first_card", 1, SHUFFLE_CARDS_MAX, &out->first_card) && read_times(&r) &&
                        read_meters(&r) && read_limits(&r) && read_piece(&r, "events", JSON_ARRAY, &out->events) &&
-                       read_settlement(&r) && read_signature(&r);
+                       read_settlement(&r) && read_signature(&r) && read_proof(&r);
     return whole ? RECEIPT_READ : RECEIPT_MALFORMED;
 }

@@ -114,7 +114,9 @@ TEST(receipt_read, every_refusal_names_its_place) {
         {",\"signature\":", ",\"note\":1,\"signature\":",
          "'note' stands where the key 'signature' belongs: it is unknown, given twice or out of order"},
         {"\"signature\":\"", "\"signature\":\"0", "signature is not 64 bytes in lower-case hex"},
-        {"\"}\n", "\",\"signature\":\"\"}\n", "'signature' is one key too many in the receipt"},
+        {",\"proof\":null", "", "the key 'proof' is missing"},
+        {"\"proof\":null", "\"proof\":1", "proof is neither null nor an object"},
+        {"null}\n", "null,\"signature\":\"\"}\n", "'signature' is one key too many in the receipt"},
     };
     struct fixture *f = any("three-card-catch");
 

@@ -325,7 +325,7 @@ void receipt_message(struct buf *b, const uint8_t digest[RECEIPT_HASH]) {
     buf_hex(b, digest, RECEIPT_HASH);
 }
 
-bool receipt_sign(struct buf *b, const struct receipt_key *key) {
+bool receipt_sign(struct buf *b, const struct receipt_key *key, const struct buf *proof) {
     uint8_t digest[RECEIPT_HASH], signature[RECEIPT_SIGNATURE];
     BUF_ON_STACK(message, 128);
     buf_put(b, "]}");
@@ -333,6 +333,11 @@ bool receipt_sign(struct buf *b, const struct receipt_key *key) {
     receipt_message(&message, digest);
     crypto_sign_detached(signature, NULL, (const uint8_t *)message.text, message.size, key->secret);
     json_write_hex(b, "signature", signature, sizeof signature);
+    json_write_key(b, "proof");
+    if (proof)
+        buf_bytes(b, proof->text, proof->size);
+    else
+        buf_put(b, "null");
     buf_put(b, "}\n");
     return !b->full;
 }

@@ -87,6 +87,7 @@ struct desk_witness {
     bool busy, failing;
     int64_t tried_ms;
     struct store_checkpoint last; /* number 0: none yet */
+    struct tree tree;             /* of the last signed end; while busy the job has it */
 };
 
 /* The self-check (desk_check.c). */

@@ -29,10 +29,8 @@ const char desk_closing[] = "The house is closing: no new rounds are opened. "
                             "Rounds with a wager are played to their end; your credit is kept.";
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
-static void checkpoint(struct desk *d, int64_t now_ms) {
+static void checkpoint_done(struct desk *d, enum err err, uint64_t facts, int64_t now_ms) {
     struct desk_upkeep *k = &d->upkeep;
-    const uint64_t facts = d->house.durable.floor.head->facts;
-    const enum err err = checkpoints_put(d->house.setup.store, &d->house.setup.keys->sign, now_ms);
     k->checkpoint_ms = err == OK ? now_ms : now_ms - CHECKPOINT_MS + CHECKPOINT_AGAIN_MS;
     k->checkpoint_fact = facts;
     if (err == OK)
@@ -41,36 +39,49 @@ static void checkpoint(struct desk *d, int64_t now_ms) {
         log_event(d->log, LOG_LEVEL_WARNING, "checkpoint-failed", err_text(err), LOG_TEXT("code", err_code(err)));
 }
 
-/* A checkpoint is a commit of its own and takes milliseconds; none is made while the store cannot write.  The
- * first comes with the start: what was played before a crash does not wait for its signature again. */
-static void checkpoint_if_due(struct desk *d, int64_t now_ms) {
-    struct desk_upkeep *k = &d->upkeep;
+static void checkpoint(struct desk *d, int64_t now_ms) {
+    struct desk_witness *w = &d->upkeep.witness;
+    const struct signers by = signers_of(d->house.setup.keys);
+    struct tree fresh = {0};
+    const enum err err = checkpoints_put(d->house.setup.store, &by, now_ms, w->busy ? &fresh : &w->tree);
+    checkpoint_done(d, err, d->house.durable.floor.head->facts, now_ms);
+}
+
+/* The first comes with the start: what was played before a crash does not wait for its signature again. */
+static bool is_checkpoint_due(const struct desk *d, int64_t now_ms) {
+    const struct desk_upkeep *k = &d->upkeep;
     const uint64_t facts = d->house.durable.floor.head->facts;
-    if (d->house.trouble != OK || facts == k->checkpoint_fact) return;
-    if (!k->checkpoint_ms || now_ms - k->checkpoint_ms >= CHECKPOINT_MS ||
-        facts - k->checkpoint_fact >= CHECKPOINT_FACTS)
-        checkpoint(d, now_ms);
+    if (d->house.trouble != OK || facts == k->checkpoint_fact) return false;
+    return !k->checkpoint_ms || now_ms - k->checkpoint_ms >= CHECKPOINT_MS ||
+           facts - k->checkpoint_fact >= CHECKPOINT_FACTS;
 }
 
 /* ---- the witness -------------------------------------------------------------------------------------- */
+/* Reads the entries since the last time, signs where they end, and stores that where it is due: commits and sessions
+ * wait for nothing of it. */
 struct witness_job {
     struct work_job job;
     struct store_handle store;
-    const struct receipt_key *key;
+    struct signers by;
     const char *path;
     int64_t now_ms;
     struct store_checkpoint made;
-    int why; /* errno; 0: it is written */
+    struct tree *tree; /* the desk's */
+    bool stores;
+    enum err stored; /* where it stores */
+    int why;         /* errno; 0: it is written */
 };
 
 static void drop_job(struct work_job *job) { free(job); }
 
 static void sign_witness(struct work_job *job) {
     struct witness_job *w = (struct witness_job *)(void *)job;
-    if (checkpoint_make(w->store, w->key, w->now_ms, &w->made) != OK)
+    w->stored = checkpoint_make(w->store, &w->by, w->now_ms, w->tree, &w->made);
+    if (w->stored != OK)
         w->why = EIO;
     else if (w->path && !witness_write(w->path, &w->made))
         w->why = errno ? errno : EIO;
+    if (w->stores && w->stored == OK) w->stored = checkpoint_put(w->store, &w->made, w->tree);
 }
 
 /* A witness that falls behind stops nothing, but nothing vouches for what is played meanwhile: said once. */
@@ -79,6 +90,7 @@ static void finish_witness(void *context, struct work_job *job) {
     struct desk *d = context;
     struct desk_witness *k = &d->upkeep.witness;
     if (!w->why) k->last = w->made;
+    if (w->stores) checkpoint_done(d, w->stored, w->made.number, w->now_ms);
     if (w->why && !k->failing)
         log_event(d->log, LOG_LEVEL_ERROR, "witness-failed",
                   "the witness cannot be written; an older copy of the books would not be noticed",
@@ -100,9 +112,11 @@ static void witness_if_due(struct desk *d, int64_t now_ms) {
     if (!w) return;
     *w = (struct witness_job){.job = {.run = sign_witness, .done = finish_witness, .drop = drop_job},
                               .store = d->house.setup.store,
-                              .key = &d->house.setup.keys->sign,
+                              .by = signers_of(d->house.setup.keys),
                               .path = k->path,
-                              .now_ms = now_ms};
+                              .now_ms = now_ms,
+                              .tree = &k->tree,
+                              .stores = !d->stopping && is_checkpoint_due(d, now_ms)};
     k->tried_ms = now_ms;
     k->busy = work_put(&d->work, WORK_WITNESS, &w->job);
     if (!k->busy) free(w);
@@ -240,8 +254,8 @@ void desk_upkeep(struct desk *d, int64_t now_ms) {
     witness_if_due(d, now_ms);
     if (d->stopping)
         stop_if_done(d, now_ms);
-    else
-        checkpoint_if_due(d, now_ms);
+    else if (!d->upkeep.witness.on && is_checkpoint_due(d, now_ms))
+        checkpoint(d, now_ms);
     desk_check_if_due(d, now_ms);
 }
 

@@ -117,7 +117,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
                     F(NAME, proof, form), F(TEXT, proof, text)},
     [FACT_SNAPSHOT] = {F(U64, snapshot, number), F(HASH, snapshot, hash)},
     [FACT_SELF_CHECK] = {F(U16, self_check, parts), F(U16, self_check, differ), F(TEXT, self_check, text)},
-    [FACT_SETTLE] = {F(AMOUNTS, settle, meters)},
+    [FACT_SETTLE] = {F(AMOUNTS, settle, meters), F(U64, settle, game), F(HASH, settle, commitment)},
     [FACT_METERS] = {F(U16, meters, pool), F(U64, meters, changes), F(U64, meters, changed), F(AMOUNTS, meters, before),
                      F(AMOUNTS, meters, after), F(AMOUNTS, meters, raised),
                      {"raised-ms", TYPE_AMOUNTS, AT(meters.raised_ms)}},

@@ -374,6 +374,9 @@ struct fact {
         struct {
             /* what the meters of its pool showed before this round won any */
             struct fact_amounts meters;
+            uint64_t game;                 /* which round of the table: its GAME # */
+            uint8_t commitment[FACT_HASH]; /* of its shuffle, as its FACT_ROUND had it: one entry says what was paid for
+                                              what */
         } settle;
         struct fact_meters meters;
         struct {

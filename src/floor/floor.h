@@ -556,6 +556,9 @@ bool floor_takes_contribution(int kind); /* it raises meters and does nothing el
 /* What the meters of the table's pool showed before its round won any; nothing without a pool. */
 struct fact_amounts floor_meters_before(const struct floor *floor, int table);
 
+/* What a FACT_SETTLE of its table says of the round. */
+void floor_fill_settle(const struct floor *floor, struct fact *fact);
+
 /* What the log must say of the meters before this fact comes; false: nothing. */
 bool floor_meters_due(const struct floor *floor, const struct fact *next, struct fact *out);
 

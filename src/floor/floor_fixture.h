@@ -76,8 +76,7 @@ static inline enum err fixture_apply(struct fixture *x, struct fact fact) {
 
     fact.number = x->floor.head->facts + 1;
     fact.time_ms = x->now_ms;
-    if (fact.kind == FACT_SETTLE && fact.table && !fact.settle.meters.count)
-        fact.settle.meters = floor_meters_before(&x->floor, fact.table);
+    if (fact.kind == FACT_SETTLE && fact.table && !fact.settle.game) floor_fill_settle(&x->floor, &fact);
     const enum err err = floor_check(&x->floor, &fact);
     x->transfers = 0;
     if (err == OK) floor_apply(&x->floor, &fact, &sink);

@@ -406,9 +406,15 @@ TEST(floor_meters, a_settlement_says_what_the_signs_showed) {
     play_to_settlement(x);
     settle.number = x->floor.head->facts + 1;
     settle.time_ms = x->now_ms;
-    CHECK_EQ(floor_check(&x->floor, &settle), ERR_METER_AMOUNT);
-    settle.settle.meters = floor_meters_before(&x->floor, CATCH);
+    CHECK_EQ(floor_check(&x->floor, &settle), ERR_ORDER);
+    floor_fill_settle(&x->floor, &settle);
     CHECK(settle.settle.meters.count > 0);
+    settle.settle.game++;
+    CHECK_EQ(fixture_apply(x, settle), ERR_ORDER);
+    settle.settle.game--;
+    settle.settle.commitment[31] ^= 1;
+    CHECK_EQ(fixture_apply(x, settle), ERR_ORDER);
+    settle.settle.commitment[31] ^= 1;
     settle.settle.meters.amount[0]++;
     CHECK_EQ(fixture_apply(x, settle), ERR_METER_AMOUNT);
     settle.settle.meters.amount[0]--;

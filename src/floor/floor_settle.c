@@ -122,10 +122,19 @@ int floor_award_transfers(const struct floor *f, int table, const struct award *
 }
 
 /* ---- settlement --------------------------------------------------------------------------------------- */
+void floor_fill_settle(const struct floor *f, struct fact *fact) {
+    const struct floor_table *t = &f->table[fact->table - 1];
+    fact->settle.meters = floor_meters_before(f, fact->table);
+    fact->settle.game = t->game;
+    memcpy(fact->settle.commitment, t->commitment, FACT_HASH);
+}
+
 enum err floor_check_settle(const struct floor *f, const struct fact *fact) {
     const struct fact_amounts meters = floor_meters_before(f, fact->table);
+    const struct floor_table *t = floor_table(f, fact);
     if (fact->source == BY_USER && !floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
-    if (floor_table(f, fact)->phase != TABLE_FINISHED) return ERR_ORDER;
+    if (t->phase != TABLE_FINISHED || fact->settle.game != t->game) return ERR_ORDER;
+    if (memcmp(fact->settle.commitment, t->commitment, FACT_HASH) != 0) return ERR_ORDER;
     return floor_amounts_equal(&fact->settle.meters, &meters) ? OK : ERR_METER_AMOUNT;
 }
 

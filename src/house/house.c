@@ -91,7 +91,7 @@ static enum err check_fact(struct house *h, struct fact *fact) {
 static enum err add_meters(struct house *h, struct fact *fact, int64_t now_ms) {
     struct fact meters;
     if (fact->table > h->working.config->table_count) return OK;
-    if (fact->kind == FACT_SETTLE && fact->table) fact->settle.meters = floor_meters_before(&h->working, fact->table);
+    if (fact->kind == FACT_SETTLE && fact->table) floor_fill_settle(&h->working, fact);
     if (!floor_meters_due(&h->working, fact, &meters)) return OK;
     TRY(check_fact(h, fact));
     while (floor_meters_due(&h->working, fact, &meters) && put_fact(h, &meters, now_ms) == OK) continue;

@@ -503,7 +503,9 @@ TEST(snapshot, an_audit_may_begin_with_the_newest_and_without_the_key_compares_o
     struct pit *pit = calloc(1, sizeof *pit);
 
     play(k->w, 8);
-    CHECK_EQ(checkpoints_put(k->w->store, &k->w->keys.sign, k->w->now_ms), OK);
+    const struct signers by = signers_of(&k->w->keys);
+    struct tree tree = {0};
+    CHECK_EQ(checkpoints_put(k->w->store, &by, k->w->now_ms, &tree), OK);
     struct audit a = audit_from_snapshot(k, pit, true);
     cr_assert(a.complete, "%s", a.why);
     CHECK_EQ(a.began, k->w->house.snapshots.vouched);

@@ -91,13 +91,19 @@ enum err chain_find_link(struct store_handle store, uint64_t number, struct stor
 }
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */
-enum { STATEMENT_TAG = 21, STATEMENT_SIZE = STATEMENT_TAG + 8 + STORE_LINK_SIZE + 8 };
+enum { STATEMENT_TAG = 21, STATEMENT_SIZE = STATEMENT_TAG + CHECKPOINT_SIZE - CHECKPOINT_SIGNATURE_SIZE };
+
+/* What is signed of a checkpoint, and how it is stored but for the signature. */
+static uint8_t *write_stated(const struct store_checkpoint *checkpoint, uint8_t *out) {
+    out = write_number(out, checkpoint->number);
+    memcpy(out, checkpoint->link.bytes, STORE_LINK_SIZE);
+    memcpy(out + STORE_LINK_SIZE, checkpoint->root.bytes, TREE_HASH);
+    return write_number(out + STORE_LINK_SIZE + TREE_HASH, (uint64_t)checkpoint->time_ms);
+}
 
 static void put_statement(const struct store_checkpoint *checkpoint, uint8_t out[STATEMENT_SIZE]) {
-    memcpy(out, "cardroom checkpoint 1", STATEMENT_TAG);
-    out = write_number(out + STATEMENT_TAG, checkpoint->number);
-    memcpy(out, checkpoint->link.bytes, STORE_LINK_SIZE);
-    write_number(out + STORE_LINK_SIZE, (uint64_t)checkpoint->time_ms);
+    memcpy(out, "cardroom checkpoint 2", STATEMENT_TAG);
+    write_stated(checkpoint, out + STATEMENT_TAG);
 }
 
 void checkpoint_sign(struct store_checkpoint *checkpoint, const uint8_t secret_key[CHECKPOINT_SECRET_SIZE]) {
@@ -113,17 +119,15 @@ bool checkpoint_verify(const struct store_checkpoint *checkpoint, const uint8_t 
 }
 
 void checkpoint_write(const struct store_checkpoint *checkpoint, uint8_t out[CHECKPOINT_SIZE]) {
-    out = write_number(out, checkpoint->number);
-    memcpy(out, checkpoint->link.bytes, STORE_LINK_SIZE);
-    out = write_number(out + STORE_LINK_SIZE, (uint64_t)checkpoint->time_ms);
-    memcpy(out, checkpoint->signature, CHECKPOINT_SIGNATURE_SIZE);
+    memcpy(write_stated(checkpoint, out), checkpoint->signature, CHECKPOINT_SIGNATURE_SIZE);
 }
 
 struct store_checkpoint checkpoint_read(const uint8_t bytes[CHECKPOINT_SIZE]) {
     struct store_checkpoint checkpoint = {.number = bytes_number(bytes, 8)};
     bytes += 8;
     memcpy(checkpoint.link.bytes, bytes, STORE_LINK_SIZE);
-    bytes += STORE_LINK_SIZE;
+    memcpy(checkpoint.root.bytes, bytes + STORE_LINK_SIZE, TREE_HASH);
+    bytes += STORE_LINK_SIZE + TREE_HASH;
     checkpoint.time_ms = (int64_t)bytes_number(bytes, 8);
     memcpy(checkpoint.signature, bytes + 8, CHECKPOINT_SIGNATURE_SIZE);
     return checkpoint;

@@ -82,7 +82,7 @@ TEST(chain, any_changed_bit_breaks_it) {
 TEST(chain, checkpoint_is_verified_and_cannot_be_changed) {
     const uint8_t seed[32] = {42}, other_seed[32] = {43};
     uint8_t public_key[32], other_key[32], secret_key[64], bytes[CHECKPOINT_SIZE];
-    struct store_checkpoint checkpoint = {.number = 77, .link = {{9, 8}}, .time_ms = 1800000000000};
+    struct store_checkpoint checkpoint = {.number = 77, .link = {{9, 8}}, .root = {{7, 6}}, .time_ms = 1800000000000};
 
     CHECK(sodium_init() >= 0);
     crypto_sign_seed_keypair(other_key, secret_key, other_seed);

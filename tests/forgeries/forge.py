@@ -106,6 +106,11 @@ def with_times(receipt, **times):
     return {**receipt, "times": {**receipt["times"], **times}}
 
 
+def bare(receipt):
+    """Without the proof that it lies in the books."""
+    return {**receipt, "proof": None}
+
+
 def by_hand(receipt):
     """As if somebody had dealt the cards: nothing was committed to."""
     return {**with_context(receipt, deal="live"), "commitment": "", "seed": ""}
@@ -129,18 +134,18 @@ def other_spelling(receipt):
 
 def forge_any(judge, receipt, name, secret):
     """What can be forged of any receipt, by its house's own key too."""
-    stranger = public_of(STRANGER).hex()
+    stranger, proved = public_of(STRANGER).hex(), receipt["proof"] is not None  # what was paid is in the proof
     foreign = with_context(receipt, key=stranger)
     judge(f"{name}: signed by a stranger", signed(foreign, STRANGER))
     judge(f"{name}: payouts changed, signed by a stranger", signed(richer(foreign), STRANGER))
     judge(f"{name}: payouts changed, the house's key, a stranger's signature", signed(richer(receipt), STRANGER))
     judge(f"{name}: payouts changed, not signed again", richer(receipt))
-    judge(f"{name}: payouts changed, signed by the house", signed(richer(receipt), secret), refuse=RULES)
+    judge(f"{name}: payouts changed, signed by the house", signed(richer(receipt), secret), refuse=None if proved else RULES)
     if receipt["seed"]:
         judge(f"{name}: all of it made by a stranger", signed(commit(foreign), STRANGER))
         judge(f"{name}: the seed is missing", signed({**receipt, "seed": ""}, secret))
         judge(f"{name}: seed and commitment are missing", signed({**receipt, "seed": "", "commitment": ""}, secret))
-        judge(f"{name}: as if dealt by hand", signed(by_hand(receipt), secret), refuse=BOOKS)
+        judge(f"{name}: as if dealt by hand", signed(by_hand(receipt), secret), refuse=None if proved else BOOKS)
         judge(f"{name}: as if dealt by hand, but with the commitment", signed(with_context(receipt, deal="live"), secret))
     of_anybody, key = of_small_order(receipt)
     judge(f"{name}: a key of small order", of_anybody, key=key)
@@ -196,6 +201,66 @@ def forge_goldens(folder):
 # ---- books ------------------------------------------------------------------------------------------------
 
 
+def with_proof(receipt, **changes):
+    return {**receipt, "proof": {**receipt["proof"], **changes}}
+
+
+def with_entry(receipt, which=-1, **changes):
+    entries = list(receipt["proof"]["entries"])
+    entries[which] = {**entries[which], **changes}
+    return with_proof(receipt, entries=entries)
+
+
+def checkpoint_signed(receipt, secret, tag=b"cardroom checkpoint 2"):
+    """The checkpoint of a proof, signed by that key; of the root that its last entry leads to."""
+    proof, entry = receipt["proof"], receipt["proof"]["entries"][-1]
+    data, path = bytes.fromhex(entry["bytes"]), bytes.fromhex(entry["path"])
+    number, time, kind = struct.unpack_from("<QqB", data, 4)
+    numbers = struct.pack("<QqQQQ", number, time, entry["round"], 0, kind)
+    link = verify.blake(b"cardroom chain 1", bytes.fromhex(entry["before"]), numbers, data)
+    root = verify.climb(link, number - 1, proof["end"], [path[at : at + 32] for at in range(0, len(path), 32)])
+    text = struct.pack("<Q32s32sq", proof["end"], bytes.fromhex(proof["link"]), root, verify.to_ms(proof["time"]))
+    return with_proof(receipt, signature=sign(secret, tag + text).hex())
+
+
+def other_digit(text):
+    return ("1" if text[0] == "0" else "0") + text[1:]
+
+
+def forge_proofs(house, *receipts):
+    """Proofs of other rounds, of other books and of other bytes: each receipt is honest but for its proof."""
+    for receipt, other in zip(receipts, receipts[1:] + receipts[:1]):
+        name, entry = f"the proof of {receipt['context']['deal']} round {receipt['round']}", receipt["proof"]["entries"][-1]
+        judge = house.judge
+        judge(f"{name}: of another round", {**receipt, "proof": other["proof"]})
+        for part in "before", "bytes", "path":
+            judge(f"{name}: another {part}", with_entry(receipt, **{part: other_digit(entry[part])}))
+            judge(f"{name}: another {part}, signed by a stranger", checkpoint_signed(
+                with_entry(receipt, **{part: other_digit(entry[part])}), STRANGER))
+            judge(f"{name}: shorter {part}", with_entry(receipt, **{part: entry[part][:-64]}))
+        judge(f"{name}: another house round", with_entry(receipt, round=entry["round"] + 1))
+        judge(f"{name}: another number", with_entry(receipt, number=entry["number"] + 1))
+        judge(f"{name}: another end", with_proof(receipt, end=receipt["proof"]["end"] + 1))
+        judge(f"{name}: another time", with_proof(receipt, time="2023-11-14T22:00:00.000Z"))
+        judge(f"{name}: a time that is none", with_proof(receipt, time="2023-02-30T22:00:00.000Z"))
+        judge(f"{name}: another link of the end", with_proof(receipt, link=other_digit(receipt["proof"]["link"])))
+        judge(f"{name}: signed by a stranger", checkpoint_signed(receipt, STRANGER))
+        judge(f"{name}: signed as a checkpoint of cardroom 1", checkpoint_signed(receipt, MADE, b"cardroom checkpoint 1"))
+        judge(f"{name}: signed as a receipt", checkpoint_signed(receipt, MADE, b"cardroom receipt 1\n"))
+        judge(f"{name}: no entries", with_proof(receipt, entries=[]))
+        judge(f"{name}: its entry twice", with_proof(receipt, entries=receipt["proof"]["entries"] + [entry]))
+        judge(f"{name}: the other's entry before it", with_proof(receipt, entries=other["proof"]["entries"] + [entry]))
+        judge(f"{name}: a list", {**receipt, "proof": [receipt["proof"]]})
+        judge(f"{name}: members in another order", {**receipt, "proof": dict(reversed(receipt["proof"].items()))})
+        judge(f"{name}: one member more", with_proof(receipt, note=""))
+        judge(f"{name}: empty", {**receipt, "proof": {}})
+        judge(f"{name}: missing", without(receipt, "proof"))
+        house.honest(f"{name}, signed again", checkpoint_signed(receipt, MADE))
+        house.honest(f"{name}, left out", bare(receipt))
+        moved = checkpoint_signed(with_proof(receipt, link="00" * 32), MADE)
+        judge(f"{name}: an end with another link", moved, refuse=BOOKS)  # or who keeps checkpoints finds it
+
+
 def forge_rounds(folder, books, receipts):
     """Receipts of rounds that stand in the books, signed by the house itself: only the books know better."""
     house = Receipts(folder, MADE, books)
@@ -207,6 +272,10 @@ def forge_rounds(folder, books, receipts):
         house.honest(f"{name} in the books", receipt)
     forge_any(house.judge, rng, "in the books, shuffled", MADE)
     forge_any(house.judge, hand, "in the books, dealt by hand", MADE)
+    forge_proofs(house, rng, hand, misread)
+    forge_any(house.judge, bare(rng), "in the books, shuffled, without its proof", MADE)
+    forge_any(house.judge, bare(hand), "in the books, dealt by hand, without its proof", MADE)
+    hand, misread = bare(hand), bare(misread)
     house.judge("a whole round by hand, by a stranger", signed(with_context(hand, key=public_of(STRANGER).hex()), STRANGER))
     for what, forged in {
         "a round that was not played": with_round(hand, 99),
@@ -263,10 +332,19 @@ class Books:
     def link(self, number):
         return self.database.execute("SELECT link FROM entry WHERE number = ?", (number,)).fetchone()[0]
 
+    def parts(self, number):
+        """The tree over the links up to there."""
+        parts = []
+        for link, in self.database.execute("SELECT link FROM entry WHERE number <= ? ORDER BY number", (number,)):
+            verify.grow(parts, link)
+        return parts
+
     def sign(self, number, secret):
         """A checkpoint of that entry, which exists once."""
-        head = struct.pack("<Q32sq", number, self.link(number), 1700000000000)
-        data, name = head + sign(secret, b"cardroom checkpoint 1" + head), f"checkpoint/{number:019}"
+        parts = self.parts(number)
+        head = struct.pack("<Q32s32sq", number, self.link(number), verify.root(parts), 1700000000000)
+        data, name = head + sign(secret, b"cardroom checkpoint 2" + head), f"checkpoint/{number:019}"
+        data += b"".join(hash_ for _, hash_ in parts)
         self.database.execute("INSERT OR REPLACE INTO value VALUES (?, ?, summed(?, ?))", (name, data, name, data))
 
     def unsign(self, first=0):
@@ -294,6 +372,7 @@ class House:
         os.chmod(self.secret, 0o600)
         with Books(self.books).database as database:
             self.last, self.end = database.execute("SELECT max(number), link FROM entry").fetchone()
+            self.root = verify.root(Books(self.books).parts(self.last))
             self.settled, self.settled_ms = database.execute(
                 "SELECT number, time_ms FROM entry WHERE kind = 29 ORDER BY number LIMIT 1 OFFSET 10").fetchone()
             until = database.execute("SELECT max(time_ms) FROM entry").fetchone()[0]
@@ -320,10 +399,11 @@ class House:
         case(f"books: {name}", {"cardroom": [CARDROOM, "audit", "--store", copy_, "--key", self.secret, *more],
                                 "python": [*VERIFY, "--books", copy_, "--key", self.key, *more]}, self.folder, refuse)
 
-    def witness(self, number, link, secret):
-        head = struct.pack("<Q32sq", number, link, 1700003600000)
-        signature = sign(secret, b"cardroom checkpoint 1" + head)
-        return f"cardroom-checkpoint 1 {number} 2023-11-14T23:13:20.000Z {link.hex()} {signature.hex()}\n"
+    def witness(self, number, link, secret, root=None):
+        root = root or self.root
+        head = struct.pack("<Q32s32sq", number, link, root, 1700003600000)
+        signature = sign(secret, b"cardroom checkpoint 2" + head)
+        return f"cardroom-checkpoint 2 {number} 2023-11-14T23:13:20.000Z {link.hex()} {root.hex()} {signature.hex()}\n"
 
 
 def rewritten(house, **then):
@@ -395,6 +475,7 @@ def forge_books(house):
     # parts of another house
     judge("another house's witness", witness=house.witness(last, house.end, STRANGER))
     judge("a witness of another chain", witness=house.witness(last, bytes(32), MADE))
+    judge("a witness of another tree", witness=house.witness(last, house.end, MADE, bytes(32)))
     judge("a witness in another spelling", witness=house.witness(last, house.end, MADE).replace("2023-11-14T23", "2023-11-14 23"))
     # a schema of somebody else
     judge("a trigger", lambda books: books.do(

@@ -55,9 +55,10 @@ def sign(seed, message):
 
 
 def signed(receipt, seed):
-    body = {key: value for key, value in receipt.items() if key != "signature"}
+    body = {key: value for key, value in receipt.items() if key not in ("signature", "proof")}
     message = b"cardroom receipt 1\n" + verify.blake(verify.canonical(body)).hex().encode()
-    return {**body, "signature": sign(seed, message).hex()}
+    proof = {"proof": receipt["proof"]} if "proof" in receipt else {}
+    return {**body, "signature": sign(seed, message).hex(), **proof}
 
 
 # ---- every value ------------------------------------------------------------------------------------------

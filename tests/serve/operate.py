@@ -841,7 +841,7 @@ def test_witness(server):
     check("so does one with what was collected", status == 1, text[-400:])
     os.rename(file, file + ".away")
     check("nor does it without the witness that it had", "is gone" in refused(*kept))
-    open(file, "w").write("cardroom-checkpoint 1")
+    open(file, "w").write("cardroom-checkpoint 2")
     check("nor with a damaged one", "damaged" in refused(*kept))
     os.rename(file + ".away", file)
     again = Server(*kept, "--accept-older-books")

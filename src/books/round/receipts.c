@@ -1,6 +1,8 @@
 #include "books/round/receipts.h"
 
 #include "base/time.h"
+#include "books/round/proof.h"
+#include "deal/list.h"
 
 #include <string.h>
 
@@ -142,10 +144,16 @@ bool receipts_put(struct buf *out, struct record *r, const struct lookup *lookup
                                         .limits = limits,
                                         .per_hand = record_table(r)->aggregate_per_hand};
 
+    const struct proof_order order = {
+        .store = lookup->store, .by = {own, lookup->old_keys, lookup->old_key_count}, .signer = key, .round = r->round};
+    struct buf proof = buf_init(must_calloc(1, out->capacity - out->size), out->capacity - out->size);
+    const bool proved = proof_put(&proof, &order, message);
     receipt_put_head(out, &round);
     put_events(out, r);
     receipt_put_hands(out, record_game(r), r->live.round);
     put_seats(out, r);
-    if (receipt_sign(out, key)) return true;
+    const bool whole = receipt_sign(out, key, &proof) && !proof.full;
+    free(proof.text);
+    if (whole || !proved) return proved;
     return buf_refuse(message, "the receipt does not fit the memory that was given for it");
 }

@@ -14,7 +14,7 @@ static struct record open_record(const struct lookup *lookup, uint64_t round) {
 
 /* 'cardroom verify' without its files: what it says of the receipt. */
 static enum receipt_state verify(const char *text, const struct world *w, struct receipt_report *report) {
-    const struct receipt_trust trust = {.key = w->keys.sign.public};
+    const struct receipt_trust trust = {.key = w->keys.sign.public, .books = proof_check};
     struct receipt *receipt = calloc(1, sizeof *receipt);
     void *memory = aligned_alloc(16, (receipt_check_memory() + 15) / 16 * 16);
     char *copy = strdup(text);
@@ -52,6 +52,7 @@ TEST(receipts, verify_accepts_the_receipt_of_every_settled_round) {
             const enum receipt_state state = verify(text, w, &report);
             cr_assert(state != RECEIPT_FAILED, "round %d: %s", (int)round, why(&report));
             CHECK_EQ(state == RECEIPT_SEALED, r.table == 3);
+            CHECK_EQ(report.finding[RECEIPT_BOOKS].state, RECEIPT_OK);
             good += state == RECEIPT_OK;
             sealed += state == RECEIPT_SEALED;
         }

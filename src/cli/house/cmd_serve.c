@@ -209,12 +209,14 @@ static bool check_witness(struct serve *s) {
 /* The witness that was overruled is evidence: it is kept beside the new one. */
 static bool write_witness(struct serve *s) {
     BUF_ON_STACK(name, 4096);
+    const struct signers by = signers_of(&s->keys);
     struct store_checkpoint end;
+    struct tree tree = {0};
     buf_format(&name, "%s.overruled", s->witness);
     if (s->state > WITNESS_GONE && rename(s->witness, name.text) != 0) return false;
     s->state = WITNESS_AGREES;
     errno = EIO;
-    return checkpoint_make(s->store, &s->keys.sign, now_ms(NULL), &end) == OK && witness_write(s->witness, &end) &&
+    return checkpoint_make(s->store, &by, now_ms(NULL), &tree, &end) == OK && witness_write(s->witness, &end) &&
            witness_remember(s->store) == OK;
 }
 

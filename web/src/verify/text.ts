@@ -50,6 +50,7 @@ export const t = dictionary({
   times: ["Times", "Horas"],
   signature: ["Signature", "Firma"],
   sequence: ["Sequence", "Secuencia"],
+  books: ["In the books of the house", "En los libros de la casa"],
   commitment_check: ["Commitment", "Compromiso"],
   key_check: ["Key", "Clave"],
   text: ["As “cardroom verify” prints it", "Como lo imprime “cardroom verify”"],
