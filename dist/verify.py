@@ -16,6 +16,7 @@ import datetime
 import functools
 import glob
 import hashlib
+import itertools
 import json
 import os
 import re
@@ -181,6 +182,8 @@ RECEIPT = re.compile(members(
     times=members(committed=TIME, closed=TIME, settled=TIME), meters=PAIRS, limits=PAIRS, limits_per='"(round|hand)"',
     events=rf"\[({EVENT},?)*\]", settlement=SETTLEMENT, signature=SIGNED, proof=f"(null|{PROOF})"), re.ASCII)
 
+UNPRINTED = re.compile("[\x00-\x1f\x7f-\x9f]")
+
 def canonical(value):
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False).encode()
 
@@ -190,15 +193,22 @@ def number_of(text):
 
 def read(path):
     """The receipt, if it is one; between values there may be white space."""
-    with open(path, encoding="utf-8") as file:
+    with open(path, encoding="utf-8-sig", newline="") as file:
         text = file.read()
     receipt = json.loads(text, parse_int=number_of)
     text = re.sub(r'("[^"]*")|[ \t\r\n]+', r"\1", text)
     must(RECEIPT.fullmatch(text) and text.encode() == canonical(receipt), f"{path}: the format")
+    names = [receipt["context"][part] for part in ("program", "table", "deal")]
+    must(not any(UNPRINTED.search(name) or not 0 < len(name.encode()) <= 64 for name in names), f"{path}: a name")
+    for word in re.findall("[0-9]+", " ".join(receipt["events"])):
+        number_of(word)
     return receipt
 
 def cards_of(receipt):
     return [event.split()[1] for event in receipt["events"] if event.startswith("card ")]
+
+def link_of(before, number, time, round_, terminal, kind, data):
+    return blake(b"cardroom chain 1", before, struct.pack("<QqQQQ", number, time, round_, terminal, kind), data)
 
 def climb(link, at, size, path):
     """The root that leads to from item number at, from 0, of so many: RFC 9162, 2.1.3.2."""
@@ -223,8 +233,7 @@ def prove(receipt):
         count, transfers = struct.unpack_from("<I", data, 4 + size)[0], data[8 + size :]
         must(size >= 32 and len(transfers) == 20 * count and len(path) % 32 == 0, "an entry is none")
         must(last < number == entry["number"] and entry["round"] == proof["entries"][0]["round"], "not one round's, in order")
-        numbers = struct.pack("<QqQQQ", number, time, entry["round"], 0, kind)
-        link = blake(b"cardroom chain 1", bytes.fromhex(entry["before"]), numbers, data)
+        link = link_of(bytes.fromhex(entry["before"]), number, time, entry["round"], 0, kind, data)
         roots.add(climb(link, number - 1, proof["end"], [path[at : at + 32] for at in range(0, len(path), 32)]))
         for debit, credit, cents, why, wager, seat in struct.iter_unpack("<IIqBBH", transfers):
             must(cents > 0, "a transfer of nothing")
@@ -419,6 +428,7 @@ SCHEMA = {
 }
 UNSIGNED_MS = 60 * 60 * 1000  # so much play since the last checkpoint of the house's key may be unsigned, as 'audit' has it
 CHECKPOINT = struct.Struct("<Q32s32sq64s")  # and the parts of the tree
+LINE = re.compile(f"cardroom-checkpoint 2 {NUMBER} {TIME} {HASH} {HASH} {SIGNED}".replace('"', ""), re.ASCII)
 ARCHIVE = struct.Struct("<16s3Q32s32s2Q3q288s2Q32s32s64s")  # src/store/archive.c
 
 def archived(folder, below, links):
@@ -428,14 +438,20 @@ def archived(folder, below, links):
         must(len(data) > ARCHIVE.size, f"{path}: no archive")
         head, rows = ARCHIVE.unpack_from(data), data[ARCHIVE.size :]
         must(is_signed(head[-2], data[: ARCHIVE.size - 64], head[-1]), f"{path}: the signature")
-        must(blake(rows) == head[-3], f"{path}: the entries are not those that were signed")
-        links.append((head[3], head[5], path))
-        rows, at = zlib.decompress(rows), 0
+        must(blake(rows) == head[-3] and len(rows) == head[13], f"{path}: the entries are not those that were signed")
+        must(head[:2] == (b"cardroom archive", 1) and os.path.basename(path) == f"{head[2]:019}.archive", f"{path}: no archive")
+        links += [(number, link, path) for number, link in ((head[2] - 1, head[4]), (head[3], head[5]))]
+        packed, at = zlib.decompressobj(), 0
+        rows, link = packed.decompress(rows), head[4]
+        must(packed.eof and not packed.unused_data and len(rows) == head[12], f"{path}: what is packed")
         for number in range(head[2], head[3] + 1):
-            time, round_, terminal, size, kind, _ = struct.unpack_from("<qQ4I", rows, at)
+            time, round_, terminal, size, kind, zero = struct.unpack_from("<qQ4I", rows, at)
+            must(at + 32 + size <= len(rows) and not zero and kind < 256, f"{path}: entry {number}")
+            data = rows[at + 32 : at + 32 + size]
+            at, link = at + 32 + size, link_of(link, number, time, round_, terminal, kind, data)
             if number < below:
-                yield number, time, round_, terminal, kind, None, rows[at + 32 : at + 32 + size]
-            at += 32 + size
+                yield number, time, round_, terminal, kind, None, data
+        must(at == len(rows) and link == head[5], f"{path}: its entries are not those of its links")
 
 def read_round(books, time, fact):
     """Keeps the head of a round whose receipt was given, and where every shuffle began."""
@@ -471,10 +487,12 @@ def checkpoints(values, witness):
     """Number, link, root, time, signature, where it stands and, if that is beside the log, the parts of its tree."""
     found = [(*CHECKPOINT.unpack_from(data), name, data[CHECKPOINT.size :]) for name, data in values.items()
              if name.startswith("checkpoint/")]
-    for line in open(witness, encoding="ascii") if witness else []:
-        _, version, number, time, link, top, signature = line.split()
-        must(version == "2", f"{witness}: version {version}")
-        found.append((int(number), bytes.fromhex(link), bytes.fromhex(top), to_ms(time), bytes.fromhex(signature), witness, None))
+    for line in open(witness, encoding="ascii", newline="\n") if witness else []:
+        line = line.removesuffix("\n")
+        must(LINE.fullmatch(line), f"{witness}: a line that is no checkpoint")
+        _, _, number, time, link, top, signature = line.split()
+        must(moment(to_ms(time)) == time, f"{witness}: a time that is none")
+        found.append((number_of(number), bytes.fromhex(link), bytes.fromhex(top), to_ms(time), bytes.fromhex(signature), witness, None))
     return sorted((one for one in found if one[0] or one[-1] is not None), key=lambda one: one[0])
 
 def walk(database, folder, books, wanted):
@@ -485,8 +503,7 @@ def walk(database, folder, books, wanted):
     for rows in (archived(folder, first, signed) if first > 1 else [], database.execute(stored)):
         for number, time, round_, terminal, kind, claimed, data in rows:
             must(number == last + 1, f"entry {last + 1}: missing")
-            numbers = struct.pack("<QqQQQ", number, time, round_, terminal, kind)
-            last, link = number, blake(b"cardroom chain 1", link, numbers, data)
+            last, link = number, link_of(link, number, time, round_, terminal, kind, data)
             must(claimed in (None, link), f"entry {number}: the chain breaks")
             grow(parts, link)
             size = 4 + struct.unpack_from("<I", data)[0]
@@ -497,10 +514,10 @@ def walk(database, folder, books, wanted):
                 books["read"][round_]["entries"].append((time, kind, fact, data[size + 4 :]))
             if number - 1 in wanted:
                 since[number - 1] = time
-            if number in wanted or any(number == one[0] for one in signed[-1:]):
+            if number in wanted or any(number == one[0] for one in signed[-2:]):
                 at[number] = link, root(parts), b"".join(hash_ for _, hash_ in parts)
     for number, expected, path in signed:
-        must(at.get(number, [None])[0] == expected, f"{path}: another chain")
+        must((at[number][0] if number in at else bytes(32)) == expected, f"{path}: another chain")
     must(last, "there is no entry")
     books["last"], books["link"], books["last_ms"], books["since"] = last, link, time, since
     return at
@@ -544,8 +561,9 @@ def check_books(given, receipts):
     unsigned_ms = books["last_ms"] - books["since"].get(signed_to, books["last_ms"])
     must(key is None or unsigned_ms <= UNSIGNED_MS, f"that key has signed nothing from entry {signed_to + 1} on, for hours")
     for number, expected in books["snapshots"].items():
-        parts = [values[name] for name in sorted(values) if name.startswith(f"snapshot/{number:019}/")]
-        must(not parts or blake(*parts) == expected, f"snapshot {number}: not what the log vouches for")
+        names = itertools.takewhile(values.__contains__, (f"snapshot/{number:019}/{part:04}" for part in range(10000)))
+        stored = b"".join(values[name] for name in names)
+        must(not stored or blake(stored) == expected, f"snapshot {number}: not what the log vouches for")
     for part, path in ("program", given.program), ("configuration", given.config):
         data = open(path, "rb").read() if path else b""
         must(not path or listed.get(part, digests(data)) == digests(data), f"{path}: not the approved {part}")

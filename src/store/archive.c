@@ -111,13 +111,14 @@ static bool unpack(const char *path, const struct archive_head *h, struct block 
     uint8_t *packed = malloc(h->size + 1), hash[STORE_LINK_SIZE];
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
     uLongf raw = h->raw;
+    uLong used = h->size;
     b->raw = malloc(h->raw + 1);
     must(packed && b->raw);
     const bool whole = fd >= 0 && pread(fd, packed, h->size + 1, sizeof *h) == (ssize_t)h->size;
 
     if (whole) crypto_generichash(hash, sizeof hash, packed, h->size, NULL, 0);
     const bool good = whole && memcmp(hash, h->hash, sizeof hash) == 0 &&
-                      uncompress(b->raw, &raw, packed, h->size) == Z_OK && raw == h->raw;
+                      uncompress2(b->raw, &raw, packed, &used) == Z_OK && raw == h->raw && used == h->size;
 
     if (fd >= 0) close(fd);
     free(packed);
@@ -134,7 +135,7 @@ static bool read_rows(const struct archive_head *h, struct block *b) {
         if (h->raw - used < sizeof row) return false;
         memcpy(&row, b->raw + used, sizeof row);
         used += sizeof row;
-        if (row.size > h->raw - used || row.kind > UINT8_MAX) return false;
+        if (row.size > h->raw - used || row.kind > UINT8_MAX || row.zero) return false;
         struct store_entry *e = &b->entries[b->count++];
         *e = (struct store_entry){number,        row.time_ms, row.round, row.terminal, (uint8_t)row.kind,
                                   b->raw + used, row.size,    {{0}}};

@@ -1,53 +1,45 @@
 #!/usr/bin/env python3
-"""forge.py CARDROOM [HOUSE_MAKE] - forgeries of receipts and of books, which every verifier must judge alike.
+"""forge.py - forgeries of what a house gives away, from good originals; judge.py has them judged, README.md says by whom.
 
-Forged by own keys, by parts that are missing, by other orders, and with parts of another house.  The judges:
+    forge.py CARDROOM HOUSE_MAKE FOLDER   writes all of them into a new folder, with the list cases.json
 
-    cardroom   'cardroom verify --key', and 'cardroom audit --key' of books
-    core       the same core as WebAssembly, where CORE_RUN and CORE_WASM name the runner and the core (tests/wasm)
-    python     dist/verify.py --key, and with --books
-    books      dist/verify.py --key --books, of a receipt: does its round stand there, with the same contents?
+Forged by own keys, by parts that are missing, by other orders, with parts of another house, by other spellings of the
+same numbers and letters.  Everything is made from fixed seeds: the receipts in tests/receipts, and the house of
+tests/house_make.c.  A case says who can know that it is one; each verifier that can must refuse it, and the others must
+accept it, so that this list stays true:
 
-Without HOUSE_MAKE (tests/house_make.c) there are no books.  A case names the judges that must refuse it, all of them
-unless only some can know: what a round pays takes the rules or the books, that a round was played takes the books.
-The others must accept it, so that this list stays true.  Prints who disagrees, and "N passed, N failed".
+    all      it can be seen from the file alone
+    rules    what a round pays takes the rules of its game: cardroom, and its core in the browser
+    books    that a round was played, and how, takes the books
+    replay   whether an entry was possible takes a replay of the log: 'cardroom audit'
+    nobody   it is honest
 """
 import copy
+import glob
 import json
 import os
+import random
 import shutil
 import sqlite3
 import struct
 import subprocess
 import sys
-import tempfile
+import zlib
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, "..", "receipts"))
-from tamper import HOUSE, STRANGER, commit, public_of, replaced, sign, signed, verify, with_context  # noqa: E402
+from tamper import HOUSE, STRANGER, commit, other_seed, public_of, replaced, sign, signed, verify, with_context  # noqa: E402
 
-CARDROOM = os.path.abspath(sys.argv[1])
-HOUSE_MAKE = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 else None
-VERIFY = [sys.executable, os.path.abspath(os.path.join(HERE, "..", "..", "dist", "verify.py"))]
-CORE = ["node", *map(os.path.abspath, (os.environ["CORE_RUN"], os.environ["CORE_WASM"]))] if "CORE_RUN" in os.environ else None
 MADE = b"0123456789abcdef0123456789abcdef"  # the secret of house_make's house
-RULES, BOOKS = {"cardroom", "core", "books"}, {"books"}  # who can know it
+RULES, BOOKS, REPLAY, NOBODY, ALL = "rules", "books", "replay", "nobody", "all"
 HOUR = 60 * 60 * 1000
-passed = failed = 0
+CASES = []
 
 
-def case(name, judges, folder, refuse=None):
-    """judges: a command by its name, run in the folder.  refuse: who must refuse it; None: all of them."""
-    global passed, failed
-    started = {who: subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-               for who, command in judges.items()}
-    for who, process in started.items():
-        said, status = process.communicate()[0].decode(errors="replace"), process.returncode
-        if status in ((1, 3) if refuse is None or who in refuse else (0,)) and "Traceback" not in said:
-            passed += 1
-        else:
-            failed += 1
-            print(f"---- {who} {'accepts' if status == 0 else 'refuses'}: {name} (exit status {status}: {said.strip()[-200:]})")
+def case(kind, name, knows, files, key, options=(), receipts=()):
+    """A forgery: its files by name, as bytes or as a path to be copied; judge.py knows what a kind is judged with."""
+    CASES.append({"kind": kind, "name": name, "knows": knows, "files": files, "key": key, "options": list(options),
+                  "receipts": list(receipts)})
 
 
 # ---- receipts ---------------------------------------------------------------------------------------------
@@ -58,26 +50,20 @@ def text_of(receipt):
 
 
 class Receipts:
-    """Judges receipts by the key of a house, and by its books if there are any."""
+    """Forges receipts of a house; with its books, where it has any."""
 
-    def __init__(self, folder, secret, books=None):
-        self.folder, self.key, self.books = folder, public_of(secret).hex(), books
+    def __init__(self, secret, books=None):
+        self.key, self.books = public_of(secret).hex(), books
 
-    def judge(self, name, *receipts, refuse=None, key=None, more=()):
-        paths = [f"{i}.json" for i in range(len(receipts))]  # the core has no other folder
-        for path, receipt in zip(paths, receipts):
-            with open(os.path.join(self.folder, path), "wb") as file:
-                file.write(text_of(receipt))
-        arguments = ["--key", key or self.key, *more, *paths]
-        judges = {"cardroom": [CARDROOM, "verify", *arguments], "python": [*VERIFY, *arguments]}
-        if CORE:
-            judges["core"] = [*CORE, "verify", *arguments]
+    def judge(self, name, *receipts, refuse=ALL, key=None, more=()):
+        files = {f"{i}.json": text_of(receipt) for i, receipt in enumerate(receipts)}
+        names = list(files)
         if self.books:
-            judges["books"] = [*VERIFY, "--books", self.books, *arguments]
-        case(name, judges, self.folder, refuse)
+            files["books.db"] = self.books
+        case("receipt", name, refuse, files, key or self.key, more, names)
 
     def honest(self, name, *receipts, **more):
-        self.judge(f"the honest {name}", *receipts, refuse=set(), **more)
+        self.judge(f"the honest {name}", *receipts, refuse=NOBODY, **more)
 
 
 def golden(name):
@@ -140,12 +126,12 @@ def forge_any(judge, receipt, name, secret):
     judge(f"{name}: payouts changed, signed by a stranger", signed(richer(foreign), STRANGER))
     judge(f"{name}: payouts changed, the house's key, a stranger's signature", signed(richer(receipt), STRANGER))
     judge(f"{name}: payouts changed, not signed again", richer(receipt))
-    judge(f"{name}: payouts changed, signed by the house", signed(richer(receipt), secret), refuse=None if proved else RULES)
+    judge(f"{name}: payouts changed, signed by the house", signed(richer(receipt), secret), refuse=ALL if proved else RULES)
     if receipt["seed"]:
         judge(f"{name}: all of it made by a stranger", signed(commit(foreign), STRANGER))
         judge(f"{name}: the seed is missing", signed({**receipt, "seed": ""}, secret))
         judge(f"{name}: seed and commitment are missing", signed({**receipt, "seed": "", "commitment": ""}, secret))
-        judge(f"{name}: as if dealt by hand", signed(by_hand(receipt), secret), refuse=None if proved else BOOKS)
+        judge(f"{name}: as if dealt by hand", signed(by_hand(receipt), secret), refuse=ALL if proved else BOOKS)
         judge(f"{name}: as if dealt by hand, but with the commitment", signed(with_context(receipt, deal="live"), secret))
     of_anybody, key = of_small_order(receipt)
     judge(f"{name}: a key of small order", of_anybody, key=key)
@@ -160,17 +146,80 @@ def forge_any(judge, receipt, name, secret):
     seat = copy.deepcopy(receipt)
     seat["settlement"]["seats"][0] = dict(reversed(seat["settlement"]["seats"][0].items()))
     judge(f"{name}: members of a seat in another order", signed(seat, secret))
+    forge_spelling(judge, receipt, name, secret)
+
+
+def respelled(receipt, was, becomes, secret):
+    """The text with a piece in another spelling, and signed so."""
     text = verify.canonical(receipt)
-    for what, was, becomes in (("a fraction", b'"staked":', b'"staked":0.'), ("an escape", b'"close"', b'"clos\\u0065"'),
-                               ("a key twice", b'"round":', b'"round":1,"round":')):
-        spelled = text.replace(was, becomes, 1)
-        body = spelled[: spelled.rindex(b',"signature"')] + b"}"
-        message = b"cardroom receipt 1\n" + verify.blake(body).hex().encode()
-        judge(f"{name}: {what}", body[:-1] + b',"signature":"' + sign(secret, message).hex().encode() + b'"}')
+    assert was in text, was
+    spelled = text.replace(was, becomes, 1)
+    body = spelled[: spelled.rindex(b',"signature"')]
+    message = b"cardroom receipt 1\n" + verify.blake(body + b"}").hex().encode()
+    return body + b',"signature":"' + sign(secret, message).hex().encode() + b'","proof":' + verify.canonical(receipt["proof"]) + b"}"
 
 
-def forge_goldens(folder):
-    house = Receipts(folder, HOUSE)
+def forge_spelling(judge, receipt, name, secret):
+    """Other spellings of the same: numbers, letters, white space, members, the end."""
+    number, table = str(receipt["round"]).encode(), receipt["context"]["table"].encode()
+    round_ = b'"round":' + number + b',"first_card"'
+    for what, other in (
+        ("a leading zero", b"0" + number), ("a fraction", number + b".0"), ("an exponent", number + b"e0"),
+        ("a power", b"1e3"), ("a capital exponent", number + b"E0"), ("a plus", b"+" + number), ("a minus", b"-" + number),
+        ("zero", b"0"), ("minus zero", b"-0"), ("a string", b'"' + number + b'"'), ("hexadecimal", b"0x1"), ("a point", number + b"."),
+        ("true", b"true"), ("null", b"null"), ("not a number", b"NaN"), ("infinite", b"Infinity"), ("nothing", b""),
+        ("2^63", str(2**63).encode()), ("2^64 more", str(2**64 + receipt["round"]).encode()), ("4301 digits", b"1" * 4301),
+        ("a list", b"[" + number + b"]"), ("an object", b"{}"), ("other digits", "\u0663".encode()), ("full width", "\uff13".encode()),
+        ("an underscore", b"1_0"), ("half", b"1.5")):
+        judge(f"{name}: the round as {what}", respelled(receipt, round_, b'"round":' + other + b',"first_card"', secret))
+    for what, other in (("minus zero", b"-0"), ("a fraction", b"0.0"), ("an exponent", b"0e0"), ("2^64", str(2**64).encode()),
+                        ("two zeros", b"00")):
+        judge(f"{name}: tokes as {what}", respelled(receipt, b'"tokes":0', b'"tokes":' + other, secret))
+    spot = next(event for event in receipt["events"] if event.startswith("bet ")).encode()
+    words = spot.split()
+    for what, other in (("a leading zero", b" ".join(words[:3]) + b" 0" + words[3]), ("a power", b" ".join(words[:3]) + b" 5e2"),
+                        ("two blanks", spot.replace(b" ", b"  ", 1)), ("a blank behind it", spot + b" "), ("a tab", spot.replace(b" ", b"\t", 1)),
+                        ("capitals", spot.upper()), ("minus zero", b" ".join(words[:3]) + b" -0"), ("a no-break space", spot.replace(b" ", b"\xc2\xa0", 1)),
+                        ("other digits", spot.replace(words[1], "\u0661".encode(), 1)), ("2^64 more", b" ".join(words[:3]) + b" " + str(2**64 + int(words[3])).encode()),
+                        ("seat 0", spot.replace(b"bet " + words[1], b"bet 0", 1))):
+        judge(f"{name}: a bet with {what}", respelled(receipt, b'"' + spot + b'"', b'"' + other + b'"', secret))
+    for what, was, becomes in (
+        ("an escape", b'"close"', b'"clos\\u0065"'), ("an escaped slash", b'"close"', b'"\\/close"'), ("a key twice", b'"round":', b'"round":1,"round":'),
+        ("the same key twice", round_, b'"round":' + number + b"," + round_), ("a homoglyph", b'"round":', '"r\u043eund":'.encode()),
+        ("a zero-width space", b'"close"', '"close\u200b"'.encode()), ("a capital", b'"round":', b'"Round":'), ("an empty key", b'"round":', b'"":'),
+        ("a comma too many", b'],"settlement"', b',],"settlement"'), ("two commas", b',"round"', b',,"round"'), ("a comment", b',"round"', b',/**/"round"'),
+        ("single quotes", b'"close"', b"'close'"), ("a form feed", b',"round"', b',\f"round"'), ("a no-break space", b',"round"', b',\xc2\xa0"round"'),
+        ("a byte that is no UTF-8", b'"close"', b'"clos\xff"'), ("an overlong letter", b'"table":"', b'"table":"\xc1\x81'),
+        ("half a surrogate", b'"table":"', b'"table":"\xed\xa0\x80'), ("a letter beyond Unicode", b'"table":"', b'"table":"\xf4\x90\x80\x80'),
+        ("a NUL", b'"table":"', b'"table":"\x00'), ("a control character", b'"table":"', b'"table":"\x1f'), ("a line feed in a name", b'"table":"', b'"table":"\n'),
+        ("a name of nothing", b'"table":"' + table, b'"table":"'), ("a name of 65 bytes", b'"table":"' + table, b'"table":"' + b"x" * 65),
+        ("the key in capitals", receipt["context"]["key"].encode(), receipt["context"]["key"].upper().encode()),
+        ("the hash of the tables in capitals", receipt["context"]["tables_hash"].encode(), receipt["context"]["tables_hash"].upper().encode()),
+        ("the hash of the tables with a blank", receipt["context"]["tables_hash"].encode(), receipt["context"]["tables_hash"].encode()[:62] + b" " + b"00"),
+        ("a time in other digits", b'"committed":"20', '"committed":"\u0662\u0660'.encode()), ("a time without its Z", b'Z","closed"', b'","closed"'),
+        ("a time in small letters", b'Z","closed"', b'z","closed"'), ("a month 13", b'"committed":"' + receipt["times"]["committed"][:7].encode(), b'"committed":"1999-13'),
+        ("hour 24", b'"committed":"' + receipt["times"]["committed"][:13].encode(), b'"committed":"1999-01-01T24'),
+        ("version 8", b'{"receipt":7', b'{"receipt":8'), ("version 6", b'{"receipt":7', b'{"receipt":6'), ("a version in words", b'{"receipt":7', b'{"receipt":"7"')):
+        judge(f"{name}: {what}", respelled(receipt, was, becomes, secret))
+    text = verify.canonical(receipt)
+    chance = random.Random(name)
+    for at in sorted(chance.sample(range(len(text) - 1), 6)):
+        judge(f"{name}: cut off behind byte {at}", text[:at])
+    for what, forged in (("nothing", b""), ("a list of it", b"[" + text + b"]"), ("twice", text + text), ("as UTF-16", text.decode().encode("utf-16")), ("the word null", b"null"), ("ten thousand brackets", b"[" * 10000), ("a number", b"7"),
+                         ("with something behind it", text + b"0"), ("with a NUL behind it", text + b"\x00"),
+                         ("the signature in capitals", text.replace(receipt["signature"].encode(), receipt["signature"].upper().encode()))):
+        judge(f"{name}: {what}", forged)
+    judge(f"{name}: the honest one with a mark of UTF-8", b"\xef\xbb\xbf" + text, refuse=NOBODY)
+    body = verify.canonical({key: value for key, value in receipt.items() if key not in ("signature", "proof")})
+    digest = verify.blake(body).hex().encode()
+    for what, message in (("the text itself", body), ("the hash alone", digest), ("the hash as bytes", verify.blake(body)),
+                          ("a hash without its line end", b"cardroom receipt 1" + digest), ("a receipt of another version", b"cardroom receipt 2\n" + digest),
+                          ("a checkpoint", b"cardroom checkpoint 2" + digest), ("a commitment", b"cardroom commitment 1\n" + digest)):
+        judge(f"{name}: signed as {what}", {**receipt, "signature": sign(secret, message).hex()})
+
+
+def forge_goldens():
+    house = Receipts(HOUSE)
     seats, hand = golden("catch_seats"), golden("by_hand")
     first, midway, sealed = golden("super_first"), golden("super_midway"), golden("super_sealed")
     for name, receipt in ("shuffled", seats), ("dealt by hand", hand):
@@ -261,9 +310,9 @@ def forge_proofs(house, *receipts):
         judge(f"{name}: an end with another link", moved, refuse=BOOKS)  # or who keeps checkpoints finds it
 
 
-def forge_rounds(folder, books, receipts):
+def forge_rounds(books, receipts):
     """Receipts of rounds that stand in the books, signed by the house itself: only the books know better."""
-    house = Receipts(folder, MADE, books)
+    house = Receipts(MADE, books)
     receipts = list(receipts)
     hand, misread = (receipt for receipt in receipts if receipt["context"]["deal"] == "live")
     rng = next(receipt for receipt in receipts if receipt["seed"] and len(receipt["settlement"]["seats"]) == 1)
@@ -364,19 +413,22 @@ def key_changed(number, time, round_, terminal, kind, data, was, becomes):
 
 
 class House:
-    def __init__(self, folder, make_key):
+    """The house of tests/house_make.c, in a folder."""
+
+    def __init__(self, folder, make_key, rounds, receipts=True):
         self.folder, self.key = folder, public_of(MADE).hex()
         self.books, self.secret = os.path.join(folder, "books.db"), os.path.join(folder, "house.key")
-        os.mkdir(os.path.join(folder, "receipts"))
-        subprocess.run([make_key, self.books, self.secret, "30", os.path.join(folder, "receipts")], check=True)
+        os.makedirs(os.path.join(folder, "receipts"))
+        subprocess.run([make_key, self.books, self.secret, str(rounds), *[os.path.join(folder, "receipts")] * receipts], check=True)
         os.chmod(self.secret, 0o600)
         with Books(self.books).database as database:
             self.last, self.end = database.execute("SELECT max(number), link FROM entry").fetchone()
             self.root = verify.root(Books(self.books).parts(self.last))
             self.settled, self.settled_ms = database.execute(
                 "SELECT number, time_ms FROM entry WHERE kind = 29 ORDER BY number LIMIT 1 OFFSET 10").fetchone()
-            until = database.execute("SELECT max(time_ms) FROM entry").fetchone()[0]
-        assert until - self.settled_ms > HOUR + 600000, "the house is too young for an old checkpoint"
+            self.until = database.execute("SELECT max(time_ms) FROM entry").fetchone()[0]
+        assert self.until - self.settled_ms > HOUR + 600000, "the house is too young for an old checkpoint"
+        self.copies = 0
 
     def receipts(self):
         folder = os.path.join(self.folder, "receipts")
@@ -384,25 +436,27 @@ class House:
             with open(os.path.join(folder, name), encoding="utf-8") as file:
                 yield json.load(file)
 
-    def judge(self, name, change=lambda books: None, witness=None, refuse=None):
-        copy_ = os.path.join(self.folder, "copy.db")
-        shutil.copyfile(self.books, copy_)
-        books = Books(copy_)
+    def copy(self, change):
+        """The books, changed."""
+        self.copies += 1
+        path = os.path.join(self.folder, f"copy{self.copies}.db")
+        shutil.copyfile(self.books, path)
+        books = Books(path)
         change(books)
         books.database.commit()
         books.database.close()
-        more = []
-        if witness:
-            more = ["--witness", os.path.join(self.folder, "witness")]
-            with open(more[1], "w", encoding="ascii") as file:
-                file.write(witness)
-        case(f"books: {name}", {"cardroom": [CARDROOM, "audit", "--store", copy_, "--key", self.secret, *more],
-                                "python": [*VERIFY, "--books", copy_, "--key", self.key, *more]}, self.folder, refuse)
+        return path
 
-    def witness(self, number, link, secret, root=None):
+    def judge(self, name, change=lambda books: None, witness=None, refuse=ALL, kind="books", **files):
+        files = {"books.db": self.copy(change), "house.key": self.secret, **files}
+        if witness:
+            files["witness"] = witness if isinstance(witness, bytes) else witness.encode()
+        case(kind, name, refuse, files, self.key, ["--witness", "witness"] if witness else [])
+
+    def witness(self, number, link, secret, root=None, tag=b"cardroom checkpoint 2"):
         root = root or self.root
         head = struct.pack("<Q32s32sq", number, link, root, 1700003600000)
-        signature = sign(secret, b"cardroom checkpoint 2" + head)
+        signature = sign(secret, tag + head)
         return f"cardroom-checkpoint 2 {number} 2023-11-14T23:13:20.000Z {link.hex()} {root.hex()} {signature.hex()}\n"
 
 
@@ -449,9 +503,9 @@ def damaged_index(books):
 
 def forge_books(house):
     last, judge = house.last, house.judge
-    judge("honest", refuse=set())
-    judge("with a witness", witness=house.witness(last, house.end, MADE), refuse=set())
-    judge("the witness of entry 0, before there was one", witness=house.witness(0, bytes(32), MADE), refuse=set())
+    judge("honest", refuse=NOBODY)
+    judge("with a witness", witness=house.witness(last, house.end, MADE), refuse=NOBODY)
+    judge("the witness of entry 0, before there was one", witness=house.witness(0, bytes(32), MADE), refuse=NOBODY)
     # by own keys
     judge("rewritten, signed by nobody", rewritten(house))
     judge("rewritten, signed by a stranger", rewritten(house, sign=(last, STRANGER)))
@@ -460,7 +514,7 @@ def forge_books(house):
     # missing parts
     judge("no checkpoint", lambda books: books.unsign())
     judge("one old checkpoint", old_checkpoint(house))
-    judge("no last checkpoint, three entries ago", lambda books: books.unsign(last), refuse=set())
+    judge("no last checkpoint, three entries ago", lambda books: books.unsign(last), refuse=NOBODY)
     judge("an entry is gone", lambda books: books.do("DELETE FROM entry WHERE number = 40"))
     judge("the end is gone", lambda books: books.do(f"DELETE FROM entry WHERE number > {last - 10}"))
     judge("the end is gone, with its checkpoints", lambda books: (
@@ -492,21 +546,249 @@ def forge_books(house):
     judge("of another format", lambda books: books.do("UPDATE meta SET value = '2'"))
     # what the second program does not look at
     judge("a summary that finds no round", lambda books: books.do(
-        "UPDATE block SET sets = zeroblob(length(sets)) WHERE block = 0"), refuse={"cardroom"})
+        "UPDATE block SET sets = zeroblob(length(sets)) WHERE block = 0"), refuse=REPLAY)
     judge("a payment behind the last checkpoint", lambda books: (
-        books.unsign(last), books.rewrite(lambda *row: payment_changed(*row, at=last))), refuse={"cardroom"})
+        books.unsign(last), books.rewrite(lambda *row: payment_changed(*row, at=last))), refuse=REPLAY)
 
 
-def main():
-    with tempfile.TemporaryDirectory(prefix="forge-") as folder:
-        forge_goldens(folder)
-        if HOUSE_MAKE:
-            house = House(folder, HOUSE_MAKE)
-            forge_rounds(folder, house.books, house.receipts())
-            forge_books(house)
-    print(f"{passed} passed, {failed} failed")
-    return failed == 0
+# ---- slips, configurations, snapshots, archives --------------------------------------------------------------
+
+
+def forged_entry(house, number, change):
+    """One entry is another, and the house has chained and signed all of it anew."""
+    def do(books):
+        books.rewrite(lambda *row: (*row[:5], change(row[5])) if row[0] == number else row)
+        books.unsign()
+        books.sign(house.last, MADE)
+
+    return do
+
+
+def patched(at, new):
+    return lambda data: data[:at] + new + data[at + len(new) :]
+
+
+def forge_slips(house):
+    """Papers that no people of those departments can have signed; the chain and the signature are the house's own."""
+    with Books(house.books).database as database:
+        lines = database.execute("SELECT number, bytes FROM entry WHERE kind = 48 ORDER BY number").fetchall()
+    first, second = lines[0], lines[1]
+    WHO, SLIP = 4 + 20, 4 + 32  # places in an entry: who signed; kind, number (4), line, department, cents (8), chips
+    for what, (number, _), change in (
+        ("signed twice by one person", second, patched(WHO, first[1][WHO : WHO + 4])),
+        ("signed by nobody's department", second, patched(SLIP + 6, b"\x09")),
+        ("signed by another department", second, patched(SLIP + 6, b"\x06")),
+        ("a line left out", second, patched(SLIP + 5, b"\x02")),
+        ("the first line twice", second, patched(SLIP + 5, b"\x00")),
+        ("a number left out", first, patched(SLIP + 1, struct.pack("<I", 2))),
+        ("number 0", first, patched(SLIP + 1, struct.pack("<I", 0))),
+        ("of another kind", second, patched(SLIP, b"\x02")),
+        ("of no kind", second, patched(SLIP, b"\x63")),
+        ("at a table that has no rack", first, patched(4 + 18, struct.pack("<H", 1))),
+        ("at a table that is not there", first, patched(4 + 18, struct.pack("<H", 99))),
+        ("cents that were not counted", first, patched(SLIP + 7, struct.pack("<q", 100))),
+        ("void from the start", first, patched(SLIP + 5, b"\xff")),
+        ("its last line gone", lines[-1], patched(SLIP + 5, b"\xff")),
+    ):
+        house.judge(f"a slip: {what}", forged_entry(house, number, change), refuse=REPLAY, kind="slip")
+    house.judge("a slip: changed, and not signed again", lambda books: books.rewrite(
+        lambda *row: (*row[:5], patched(WHO, b"\x63")(row[5])) if row[0] == first[0] else row), kind="slip")
+    house.judge("a slip: gone", lambda books: books.do(f"DELETE FROM entry WHERE number = {second[0]}"), kind="slip")
+
+
+def forge_configurations(house):
+    """A file that is said to be the configuration in force; every byte counts."""
+    with Books(house.books).database as database:
+        fact = database.execute("SELECT bytes FROM entry WHERE number = 1").fetchone()[0]
+    size = struct.unpack_from("<I", fact)[0]
+    text = fact[4 + 32 + 41 : 4 + size]
+    name = json.loads(text)["tables"][0]["name"].encode()
+    house.judge("the honest configuration", kind="configuration", refuse=NOBODY, **{"config.json": text})
+    for what, forged in (
+        ("a blank more", text + b" "), ("a line end more", text + b"\n"), ("cut off", text[:-2]), ("nothing", b""),
+        ("other line ends", text.replace(b"\n", b"\r\n")), ("a mark of UTF-8", b"\xef\xbb\xbf" + text), ("without white space", json.dumps(json.loads(text), separators=(",", ":")).encode()),
+        ("sorted", json.dumps(json.loads(text), sort_keys=True).encode()), ("another name", text.replace(name, name + b"x", 1)),
+        ("a homoglyph", text.replace(name, name.replace(b"C", "\u0421".encode(), 1), 1)), ("an escape", text.replace(name, b"\\u0043" + name[1:], 1)),
+        ("a leading zero", text.replace(b": 1", b": 01", 1)), ("an exponent", text.replace(b"00,", b"e2,", 1)), ("a fraction", text.replace(b"00,", b"00.0,", 1)),
+        ("the first table twice", text.replace(b'"tables"', b'"tables": [], "tables"', 1)), ("another house's", text.replace(b"Catch", b"Match"))):
+        assert forged != text, what
+        house.judge(f"the configuration: {what}", kind="configuration", **{"config.json": forged})
+    for what, place, new in (("another hash", 4 + 32, b"\x00" * 32), ("a byte of the text", 4 + 32 + 41 + len(text) // 2, b"\x07")):
+        house.judge(f"the configuration in the books: {what}", forged_entry(house, 1, patched(place, new)), kind="configuration", **{"config.json": text})
+    house.judge("the configuration in the books: the text and its hash", forged_entry(house, 1, patched(
+        4 + 32, verify.blake(text.replace(b"Catch", b"Match")))), kind="configuration", **{"config.json": text})
+
+
+def forge_witnesses(house):
+    """Lines of checkpoints: one spelling, one domain, one key."""
+    line = house.witness(house.last, house.end, MADE)
+    number, last = str(house.last), house.last
+    for what, forged in (
+        ("a leading zero", line.replace(f" {number} ", f" 0{number} ", 1)), ("a plus", line.replace(f" {number} ", f" +{number} ", 1)),
+        ("an exponent", line.replace(f" {number} ", f" {number}e0 ", 1)), ("2^64 more", line.replace(f" {number} ", f" {2**64 + last} ", 1)),
+        ("an underscore", line.replace(f" {number} ", f" {number[0]}_{number[1:]} ", 1)), ("other digits", line.replace(f" {number} ", " \u0663\u0663 ", 1).encode()),
+        ("two blanks", line.replace(" 2 ", " 2  ", 1)), ("a tab", line.replace(" 2 ", " 2\t", 1)), ("a blank before it", " " + line), ("a blank behind it", line[:-1] + " \n"),
+        ("a carriage return", line[:-1] + "\r\n"), ("capitals", line.replace(house.end.hex(), house.end.hex().upper())), ("version 1", line.replace("checkpoint 2 ", "checkpoint 1 ")),
+        ("version 02", line.replace("checkpoint 2 ", "checkpoint 02 ")), ("another word", line.replace("cardroom-", "cardroom_")), ("cut off", line[:-9] + "\n"),
+        ("one word more", line[:-1] + " x\n"), ("a NUL", line[:-1].encode() + b"\x00\n"), ("a day that is none", line.replace("2023-11-14", "2023-02-30")),
+        ("another time", line.replace("2023-11-14", "2023-11-15")), ("an empty line before it", "\n" + line), ("no root", line.replace(" " + house.root.hex(), "")),
+        ("link and root swapped", line.replace(house.end.hex(), "?").replace(house.root.hex(), house.end.hex()).replace("?", house.root.hex())),
+        ("signed as cardroom 1 did", house.witness(last, house.end, MADE, tag=b"cardroom checkpoint 1")), ("signed as a receipt", house.witness(last, house.end, MADE, tag=b"cardroom receipt 1\n")),
+        ("of an entry that is not there", house.witness(last + 1, house.end, MADE)), ("of the entry before", house.witness(last - 1, house.end, MADE)),
+        ("of a later one, then the last", house.witness(last + 9, house.end, MADE) + line)):
+        house.judge(f"a witness: {what}", witness=forged)
+    house.judge("the witness without its line end", witness=line[:-1], refuse=NOBODY)
+    house.judge("the witness twice", witness=line + line, refuse=NOBODY)
+
+
+def forge_trees(house):
+    """Roots and trees beside the log."""
+    def stored(change, secret=MADE):
+        def do(books):
+            name = f"checkpoint/{house.last:019}"
+            data = change(books.database.execute("SELECT bytes FROM value WHERE name = ?", (name,)).fetchone()[0])
+            data = data[:80] + sign(secret, b"cardroom checkpoint 2" + data[:80]) + data[144:]
+            books.database.execute("UPDATE value SET bytes = ?, sum = summed(?, ?) WHERE name = ?", (data, name, data, name))
+        return do
+
+    house.judge("a stored checkpoint, signed again", stored(lambda data: data), refuse=NOBODY)
+    for what, change in (
+        ("another root, without its tree", patched(40, b"\x01" * 32)), ("another tree", patched(144, b"\x01" * 32)), ("no tree", lambda data: data[:144]),
+        ("one part too few", lambda data: data[:-32]), ("one part too many", lambda data: data + bytes(32)), ("half a part more", lambda data: data + bytes(16)),
+        ("the parts in another order", lambda data: data[:144] + data[176:208] + data[144:176] + data[208:]), ("cut off in its head", lambda data: data[:90]),
+        ("another tree with its root", lambda data: data[:40] + verify.root([(0, b"\x02" * 32)] * ((len(data) - 144) // 32)) + data[72:144] + b"\x02" * (len(data) - 144)),
+        ("number 0", patched(0, bytes(8))), ("a number of 2^63", patched(0, struct.pack("<Q", 2**63))), ("another number", patched(0, struct.pack("<Q", 40))),
+        ("another link", patched(8, b"\x03" * 32))):
+        house.judge(f"a stored checkpoint: {what}", stored(change))
+    house.judge("a stored checkpoint: another time, signed", stored(patched(72, struct.pack("<q", 1700000000001))), refuse=NOBODY)
+    house.judge("a stored checkpoint: signed by a stranger", stored(lambda data: data, STRANGER))
+
+
+def with_snapshot(house, parts, named=None, vouched=None):
+    """The fact of a snapshot vouches for these bytes; stored are those, or others."""
+    def do(books):
+        number, = books.database.execute("SELECT number FROM entry WHERE kind = 54").fetchone()
+        data = books.database.execute("SELECT bytes FROM entry WHERE number = ?", (number,)).fetchone()[0]
+        of = struct.unpack_from("<Q", data, 36)[0]
+        hash_ = verify.blake(*[parts[name] for name in sorted(parts)]) if vouched is None else vouched
+        forged_entry(house, number, patched(44, hash_))(books)
+        for part, bytes_ in (parts if named is None else named).items():
+            name = f"snapshot/{of:019}/{part}"
+            books.database.execute("INSERT INTO value VALUES (?, ?, summed(?, ?))", (name, bytes_, name, bytes_))
+
+    return do
+
+
+def forge_snapshots(house):
+    """Snapshots that are not what the log vouches for."""
+    a, b = bytes(range(256)) * 8, b"cardroom" * 100
+    parts = {"0000": a, "0001": b}
+    judge = house.judge
+    for what, named in (("a byte of it", {"0000": a, "0001": b[:-1] + b"x"}), ("a part is gone", {"0000": a}), ("parts swapped", {"0000": b, "0001": a}),
+                        ("one part more", {**parts, "0002": b"x"}), ("an empty part", {"0000": a, "0001": b""}), ("cut off", {"0000": a, "0001": b[:-1]}),
+                        ("one byte more", {"0000": a, "0001": b + b"x"}), ("its parts in one", {"0000": a + b + b"x"})):
+        judge(f"a snapshot: {what}", with_snapshot(house, parts, named), kind="snapshot")
+    judge("a snapshot: vouched for by another hash", with_snapshot(house, parts, vouched=bytes(32)), kind="snapshot")
+    judge("the honest snapshot", with_snapshot(house, parts), kind="snapshot", refuse=NOBODY)
+    judge("a snapshot that is gone", with_snapshot(house, parts, named={}), kind="snapshot", refuse=NOBODY)
+    judge("a snapshot that is half removed", with_snapshot(house, parts, named={"0001": b}), kind="snapshot", refuse=NOBODY)
+
+
+class Archive:
+    """The first archive of a house, taken apart as src/store/archive.c has it."""
+
+    def __init__(self, path):
+        with open(path, "rb") as file:
+            self.data = file.read()
+        self.head, self.rows = list(verify.ARCHIVE.unpack_from(self.data)), self.data[verify.ARCHIVE.size :]
+
+    def made(self, secret=MADE, rows=None, keep_hash=False, **fields):
+        """With other fields (their places in the head), and signed by that key."""
+        head, rows = list(self.head), self.rows if rows is None else rows
+        if rows is not self.rows and not keep_hash:
+            head[13], head[14] = len(rows), verify.blake(rows)
+        for place, value in fields.items():
+            head[int(place[1:])] = value
+        head[15] = public_of(secret)
+        data = verify.ARCHIVE.pack(*head)[:-64]
+        return data + sign(secret, data) + rows
+
+
+def forge_archives(house, folder):
+    path = os.path.join(folder, "0000000000000000001.archive")
+    archive = Archive(path)
+    head, rows, name = archive.head, zlib.decompress(archive.rows), "books.db.archives/" + os.path.basename(path)
+    later = {"books.db.archives/" + os.path.basename(one): one for one in glob.glob(os.path.join(folder, "*")) if one != path}
+    judge = lambda what, data, **more: house.judge(what, kind="archive", **{**({name: data} if data is not None else {}), **later, **more.pop("files", {})}, **more)  # noqa: E731
+    judge("the honest archive", archive.data, refuse=NOBODY)
+    judge("an archive: signed again", archive.made(), refuse=NOBODY)
+    judge("an archive: packed again", archive.made(rows=zlib.compress(rows, 1)), refuse=NOBODY)
+    judge("an archive: missing", None)
+    judge("an archive: empty", b"")
+    judge("an archive: under another name", None, files={"books.db.archives/0000000000000000002.archive": archive.data})
+    for at in (*range(0, 520, 37), verify.ARCHIVE.size + 5, len(archive.data) - 1):
+        judge(f"an archive: byte {at}", patched(at, bytes([archive.data[at] ^ 1]))(archive.data))
+    for size in (15, 100, verify.ARCHIVE.size - 1, verify.ARCHIVE.size, verify.ARCHIVE.size + 40, len(archive.data) - 1):
+        judge(f"an archive: cut off behind byte {size}", archive.data[:size])
+    judge("an archive: something behind it", archive.data + b"x")
+    judge("an archive: the same entries, signed by a stranger", archive.made(STRANGER), refuse=NOBODY)  # the chain decides
+    for what, forged in (
+        ("another tag", archive.made(_0=b"cardroom archivf")), ("another format", archive.made(_1=2)), ("another first", archive.made(_2=2)), ("another last", archive.made(_3=head[3] - 1)),
+        ("another link before", archive.made(_4=b"\x01" * 32)), ("another link of its end", archive.made(_5=b"\x01" * 32)), ("another size", archive.made(_13=head[13] - 1)),
+        ("more raw bytes than there are", archive.made(_12=head[12] + 1)), ("another hash", archive.made(_14=bytes(32))),
+        ("an entry changed", archive.made(rows=zlib.compress(patched(100, bytes([rows[100] ^ 1]))(rows)))),
+        ("an entry's time changed", archive.made(rows=zlib.compress(patched(0, bytes([rows[0] ^ 1]))(rows)))),
+        ("its last entry cut off", archive.made(rows=zlib.compress(rows[:-1]))), ("a byte behind its entries", archive.made(rows=zlib.compress(rows + b"x"))),
+        ("a byte behind what is packed", archive.made(rows=archive.rows + b"x")), ("packed by nobody", archive.made(rows=rows)), ("nothing in it", archive.made(rows=b"")),
+        ("a kind of 2^32 - 1", archive.made(rows=zlib.compress(patched(24, b"\xff\xff\xff\xff")(rows)))),
+        ("a size of 2^32 - 1", archive.made(rows=zlib.compress(patched(20, b"\xff\xff\xff\xff")(rows)))),
+        ("a gap that is not zero", archive.made(rows=zlib.compress(patched(28, b"\x01")(rows))))):
+        judge(f"an archive, signed by the house: {what}", forged)
+
+
+def make_archives(cardroom, house):
+    store = ["--store", house.books]
+    for more in (["--key", house.secret], ["--remove"]):
+        subprocess.run([cardroom, "archive", *store, *more], check=True, stdout=subprocess.DEVNULL)
+    return house.books + ".archives"
+
+
+def make(cardroom, house_make, folder):
+    """All of them, as CASES; the houses are made in the folder."""
+    forge_goldens()
+    house = House(os.path.join(folder, "house"), house_make, 30)
+    forge_rounds(house.books, house.receipts())
+    forge_books(house)
+    forge_trees(house)
+    forge_witnesses(house)
+    forge_slips(house)
+    forge_configurations(house)
+    old = House(os.path.join(folder, "old"), house_make, 60, receipts=False)
+    forge_snapshots(old)
+    forge_archives(old, make_archives(cardroom, old))
+    return CASES
+
+
+def write(cases, folder):
+    """Each into a folder of its own, with a list of them all."""
+    listed = []
+    for number, one in enumerate(cases):
+        place = os.path.join(folder, f"{number:04}")
+        for name, content in one["files"].items():
+            path = os.path.join(place, name)
+            os.makedirs(os.path.dirname(path), exist_ok=True)
+            if isinstance(content, bytes):
+                with open(path, "wb") as file:
+                    file.write(content)
+            else:
+                shutil.copyfile(content, path)
+                os.chmod(path, 0o600)
+        listed.append({"folder": f"{number:04}", **one, "files": list(one["files"])})
+    with open(os.path.join(folder, "cases.json"), "w", encoding="utf-8") as file:
+        json.dump(listed, file, indent=1)
+    return listed
 
 
 if __name__ == "__main__":
-    sys.exit(0 if main() else 1)
+    target = os.path.abspath(sys.argv[3])
+    write(make(os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), os.path.join(target, "originals")), target)
