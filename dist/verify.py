@@ -198,10 +198,9 @@ def read(path):
     receipt = json.loads(text, parse_int=number_of)
     text = re.sub(r'("[^"]*")|[ \t\r\n]+', r"\1", text)
     must(RECEIPT.fullmatch(text) and text.encode() == canonical(receipt), f"{path}: the format")
-    names = [receipt["context"][part] for part in ("program", "table", "deal")]
-    must(not any(UNPRINTED.search(name) or not 0 < len(name.encode()) <= 64 for name in names), f"{path}: a name")
-    for word in re.findall("[0-9]+", " ".join(receipt["events"])):
-        number_of(word)
+    for name in (receipt["context"][part] for part in ("program", "table", "deal")):
+        must(0 < len(name.encode()) <= 64 and not UNPRINTED.search(name), f"{path}: a name")
+    list(map(number_of, re.findall("[0-9]+", " ".join(receipt["events"]))))
     return receipt
 
 def cards_of(receipt):

@@ -1,8 +1,8 @@
 /* house_make.c - the log of a small house as a file, for the tests of the commands that read one.
  *
  *   house_make STORE KEY [ROUNDS]          plays so many rounds at each of the five tables, from a fixed seed
- *   house_make STORE KEY ROUNDS RECEIPTS   the live table plays two, the rack of the table in chips is opened and closed;
- *                                          the folder gets the receipts
+ *   house_make STORE KEY ROUNDS RECEIPTS   the live table plays two, the rack of the table in chips is opened and
+ * closed; the folder gets the receipts
  *
  * There is a void round, an adjusted meter and two checkpoints in it.  KEY becomes the house's secret key. */
 #define TESTS_TEST_H /* the fixture's checks are asserts here */
@@ -57,7 +57,8 @@ static void vouch_for_snapshot(struct world *w) {
 }
 
 /* ---- a live table, and receipts ------------------------------------------------------------------------ */
-/* The tables of the demo with those that the fixture leaves out: one that a dealer deals for terminals, one in chips. */
+/* The tables of the demo with those that the fixture leaves out: one that a dealer deals for terminals, one in chips.
+ */
 static void open_live(struct world *w) {
     char memory[300];
     struct buf message = BUF(memory);

@@ -116,18 +116,17 @@ static void rise(struct place *p) { p->at >>= 1, p->last >>= 1; }
 
 static bool joins_left(const struct place *p) { return p->at & 1 || p->at == p->last; }
 
-bool tree_included(const uint8_t item[TREE_HASH], uint64_t number, uint64_t size, const struct tree_hash *proof,
-                   int count, struct tree_hash *root) {
-    struct place place = {number, size - 1};
-    if (number >= size) return false;
+bool tree_included(const uint8_t item[TREE_HASH], const struct tree_path *path, struct tree_hash *root) {
+    struct place place = {path->number, path->size - 1};
+    if (path->number >= path->size) return false;
     *root = hash_item(item);
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < path->count; i++) {
         if (!place.last) return false;
         if (joins_left(&place)) {
-            *root = hash_two(&proof[i], root);
+            *root = hash_two(&path->hash[i], root);
             rise_alone(&place);
         } else {
-            *root = hash_two(root, &proof[i]);
+            *root = hash_two(root, &path->hash[i]);
         }
         rise(&place);
     }

@@ -47,9 +47,13 @@ bool tree_find_part(const struct tree *tree, const struct tree_range *range, str
 struct tree_hash tree_range_hash(const struct tree *before, const struct tree_range *range,
                                  const uint8_t item[TREE_HASH]);
 
-/* The root that this proof leads to; false: it is none for this item and size. */
-bool tree_included(const uint8_t item[TREE_HASH], uint64_t number, uint64_t size, const struct tree_hash *proof,
-                   int count, struct tree_hash *root);
+/* The root that the proof of an item leads to; false: it is none for this number and size. */
+struct tree_path {
+    uint64_t number, size;
+    const struct tree_hash *hash;
+    int count;
+};
+bool tree_included(const uint8_t item[TREE_HASH], const struct tree_path *path, struct tree_hash *root);
 
 /* Does the list with the root b begin with that with the root a? */
 struct tree_end {

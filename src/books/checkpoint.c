@@ -92,18 +92,19 @@ static bool find_nearest(void *context, const char *name) {
 }
 
 enum err checkpoint_find(struct store_handle store, const struct signers *by, uint64_t number, bool from,
-                         struct store_checkpoint *out, struct tree *tree) {
+                         struct checkpoint_tree *out) {
+    struct store_checkpoint *c = &out->checkpoint;
     struct nearest n = {.number = number, .from = from};
     for (;; n = (struct nearest){.number = from ? n.found + 1 : n.found - 1, .from = from}) {
         BUF_ON_STACK(b, STORED_MAX + 1);
         BUF_ON_STACK(name, STORE_NAME_MAX + 1);
         TRY(store.store->names(store.self, find_nearest, &n));
-        *out = (struct store_checkpoint){0};
+        *c = (struct store_checkpoint){0};
         if (!n.found) return OK;
         put_name(&name, n.found);
         const enum err err = store_get(store, name.text, &b);
         if (err != OK && err != ERR_STORE_CHAIN) return err;
-        if (err == OK && read_stored(&b, out, tree) && out->number == n.found && is_signed_by(out, by)) return OK;
+        if (err == OK && read_stored(&b, c, &out->tree) && c->number == n.found && is_signed_by(c, by)) return OK;
     }
 }
 

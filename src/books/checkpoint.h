@@ -41,8 +41,12 @@ enum err checkpoints_put(struct store_handle store, const struct signers *by, in
 
 /* The nearest stored one, up to this entry or from it on, that one of these keys has signed; number 0: there is none.
  */
+struct checkpoint_tree {
+    struct store_checkpoint checkpoint;
+    struct tree tree;
+};
 enum err checkpoint_find(struct store_handle store, const struct signers *by, uint64_t number, bool from,
-                         struct store_checkpoint *out, struct tree *tree);
+                         struct checkpoint_tree *out);
 
 struct checkpoints_item {
     char name[STORE_NAME_MAX + 1];

@@ -19,12 +19,11 @@ static enum err read_links(struct store_handle store, uint64_t size, struct tree
 }
 
 enum err log_tree_grow(struct store_handle store, const struct signers *by, uint64_t size, struct tree *tree) {
-    struct store_checkpoint before;
-    struct tree stored;
+    struct checkpoint_tree before;
     if (tree->size > size) *tree = (struct tree){0};
     if (!tree->size || size - tree->size > NEAR) {
-        TRY(checkpoint_find(store, by, size, false, &before, &stored));
-        if (before.number > tree->size) *tree = stored;
+        TRY(checkpoint_find(store, by, size, false, &before));
+        if (before.checkpoint.number > tree->size) *tree = before.tree;
     }
     return read_links(store, size, tree);
 }

@@ -51,7 +51,7 @@ TEST(log_tree, every_proof_of_a_log_leads_to_its_root) {
 
             CHECK_EQ(chain_find_link(w->store, n, &link), OK);
             CHECK_EQ(log_tree_include(w->store, &by, n, size, &proof), OK);
-            CHECK(tree_included(link.bytes, n - 1, size, proof.hash, proof.count, &root));
+            CHECK(tree_included(link.bytes, &(struct tree_path){n - 1, size, proof.hash, proof.count}, &root));
             CHECK(tree_hash_equal(&root, &b.root));
             root = tree_root(&proof.tree);
             CHECK(proof.tree.size == size && tree_hash_equal(&root, &b.root));
@@ -69,36 +69,37 @@ TEST(log_tree, a_stored_tree_is_used_if_the_house_has_signed_it) {
     struct signers by;
     struct world *w = signed_house("forged", &by);
     const uint64_t last = last_of(w);
-    struct store_checkpoint first, found, forged;
+    struct checkpoint_tree first, found;
+    struct store_checkpoint forged;
     struct receipt_key other;
-    struct tree tree, wrong;
+    struct tree wrong;
 
-    CHECK_EQ(checkpoint_find(w->store, &by, 0, true, &first, &tree), OK);
-    CHECK(first.number > 0 && tree.size == first.number);
-    CHECK_EQ(checkpoint_find(w->store, &by, first.number, false, &found, &tree), OK);
-    CHECK_EQ(found.number, first.number);
-    CHECK_EQ(checkpoint_find(w->store, &by, first.number - 1, false, &found, &tree), OK);
-    CHECK_EQ(found.number, 0);
-    CHECK_EQ(checkpoint_find(w->store, &by, last + 1, true, &found, &tree), OK);
-    CHECK_EQ(found.number, 0);
+    CHECK_EQ(checkpoint_find(w->store, &by, 0, true, &first), OK);
+    CHECK(first.checkpoint.number > 0 && first.tree.size == first.checkpoint.number);
+    CHECK_EQ(checkpoint_find(w->store, &by, first.checkpoint.number, false, &found), OK);
+    CHECK_EQ(found.checkpoint.number, first.checkpoint.number);
+    CHECK_EQ(checkpoint_find(w->store, &by, first.checkpoint.number - 1, false, &found), OK);
+    CHECK_EQ(found.checkpoint.number, 0);
+    CHECK_EQ(checkpoint_find(w->store, &by, last + 1, true, &found), OK);
+    CHECK_EQ(found.checkpoint.number, 0);
 
     receipt_key_from_seed(&other, (const uint8_t *)"another key, another key, anoth");
-    CHECK_EQ(checkpoint_find(w->store, &by, last, false, &found, &tree), OK);
-    CHECK(found.number > first.number);
-    forged = found;
-    wrong = tree;
+    CHECK_EQ(checkpoint_find(w->store, &by, last, false, &found), OK);
+    CHECK(found.checkpoint.number > first.checkpoint.number);
+    forged = found.checkpoint;
+    wrong = found.tree;
     for (int level = 0; level < TREE_LEVELS; level++) wrong.part[level].bytes[0] ^= 1;
     CHECK_EQ(checkpoint_put(w->store, &forged, &wrong), OK); /* signed, but of another tree */
-    CHECK_EQ(checkpoint_find(w->store, &by, last, false, &found, &tree), OK);
-    CHECK(found.number < forged.number && found.number >= first.number);
+    CHECK_EQ(checkpoint_find(w->store, &by, last, false, &found), OK);
+    CHECK(found.checkpoint.number < forged.number && found.checkpoint.number >= first.checkpoint.number);
     forged.root = tree_root(&wrong); /* of that tree, but signed by somebody else */
     checkpoint_sign(&forged, other.secret);
     CHECK_EQ(checkpoint_put(w->store, &forged, &wrong), OK);
-    CHECK_EQ(checkpoint_find(w->store, &by, last, false, &found, &tree), OK);
-    CHECK(found.number < forged.number && found.number >= first.number);
+    CHECK_EQ(checkpoint_find(w->store, &by, last, false, &found), OK);
+    CHECK(found.checkpoint.number < forged.number && found.checkpoint.number >= first.checkpoint.number);
     by.old = &other; /* it was the house's key once */
     by.old_count = 1;
-    CHECK_EQ(checkpoint_find(w->store, &by, last, false, &found, &tree), OK);
-    CHECK_EQ(found.number, forged.number);
+    CHECK_EQ(checkpoint_find(w->store, &by, last, false, &found), OK);
+    CHECK_EQ(found.checkpoint.number, forged.number);
     end(w);
 }

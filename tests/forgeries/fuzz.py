@@ -389,7 +389,7 @@ class Copies:
             by_replay = by_replay or change is chain_anew
             try:
                 change(chance, books)
-            except (sqlite3.Error, verify.WRONG, OverflowError, IndexError):
+            except (sqlite3.Error, *verify.WRONG):
                 pass  # it cannot be changed so, or after what was changed before
         try:
             books.database.commit()

@@ -51,8 +51,9 @@ static enum err sign_end(const struct proof_order *o, struct store_checkpoint *o
 
 static enum err find_end(const struct proof_order *o, uint64_t entry, struct store_checkpoint *out) {
     const struct signers by = {.own = o->signer};
-    struct tree tree;
-    TRY(checkpoint_find(o->store, &by, entry, true, out, &tree));
+    struct checkpoint_tree stored;
+    TRY(checkpoint_find(o->store, &by, entry, true, &stored));
+    *out = stored.checkpoint;
     return out->number ? OK : sign_end(o, out);
 }
 

@@ -125,7 +125,7 @@ static void add_paid(struct check *c, const struct journal_entry *entry) {
 static bool check_path(struct check *c, const struct proved *p, uint64_t size) {
     const struct store_link link = store_chain(&p->before, &p->entry);
     struct tree_hash root;
-    if (!tree_included(link.bytes, p->entry.number - 1, size, p->path, p->count, &root))
+    if (!tree_included(link.bytes, &(struct tree_path){p->entry.number - 1, size, p->path, p->count}, &root))
         return refuse(c, "the path of an entry is too short or too long");
     if (c->entries > 1 && !tree_hash_equal(&root, &c->end.root)) return refuse(c, "its entries are not of one log");
     c->end.root = root;

@@ -118,19 +118,19 @@ TEST(proof, a_wager_that_was_paid_otherwise) {
 /* Under the first one that was stored since; without one, where the log ends now. */
 TEST(proof, the_checkpoint_is_stored_or_of_now) {
     struct taken *now = take("when", 1, false), *before = take("when", 1, true);
-    struct store_checkpoint end, stored;
+    struct store_checkpoint end;
+    struct checkpoint_tree stored;
     struct store_link link;
     uint64_t last;
     const struct signers by = signers_of(&before->w->keys);
-    struct tree tree;
 
     CHECK(proof_read_checkpoint(now->receipt.proof, &end));
     CHECK_EQ(store_last(now->w->store, &last, &link), OK);
     CHECK(end.number == last && store_link_equal(&end.link, &link));
     CHECK(checkpoint_verify(&end, now->w->keys.sign.public));
     CHECK(proof_read_checkpoint(before->receipt.proof, &end));
-    CHECK_EQ(checkpoint_find(before->w->store, &by, 1, true, &stored, &tree), OK);
-    CHECK(memcmp(&end, &stored, sizeof end) == 0);
+    CHECK_EQ(checkpoint_find(before->w->store, &by, 1, true, &stored), OK);
+    CHECK(memcmp(&end, &stored.checkpoint, sizeof end) == 0);
     CHECK_EQ(store_last(before->w->store, &last, &link), OK);
     CHECK(end.number < last);
     give_back(now);
