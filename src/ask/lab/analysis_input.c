@@ -6,7 +6,6 @@
 #include "math/strategy/strategy_reader.h"
 
 #include <errno.h>
-#include <pthread.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -260,6 +259,8 @@ static bool read_varied(struct analysis_input *in, const struct ask_list *varied
 
 /* ---- threads ------------------------------------------------------------------------------------------- */
 #ifdef _OPENMP
+#include <pthread.h>
+
 enum { THREADS_MOST = 256 };
 
 static void *wait_for_all(void *barrier) {

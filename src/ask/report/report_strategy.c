@@ -105,6 +105,11 @@ static void compare_state(struct strategy *s, struct strategy_group *group, stru
     }
 }
 
+/* "dealer-front=A-A" says what the dealer has. */
+static bool is_of_player(const struct strategy_state *state) {
+    return state->of != OF_NOTHING && !(state->name && strchr(state->name, '='));
+}
+
 static void on_row(void *context, const struct strategy_row *row) {
     struct strategy *s = context;
     BUF_ON_STACK(given, STRATEGY_NAME);
@@ -113,7 +118,7 @@ static void on_row(void *context, const struct strategy_row *row) {
     if (s->beyond) return;
     if (s->line_count < STRATEGY_LINES) s->line[s->line_count] = *row;
     s->line_count++;
-    if (row->state.of == OF_NOTHING) return; /* a rule for a special case, not a state of a group */
+    if (!is_of_player(&row->state)) return; /* a rule for a special case, not a state of a group */
     strategy_put_given(&given, row);
     strategy_put_state(&state, &row->state);
     const int number = decision_number(s, row->decision, strlen(row->decision));
