@@ -3,15 +3,17 @@
 #
 #   install PACKAGE...    Debian packages; asks apt-get only when one is missing
 #   modules               what the pages are made with, from npm, as web/package-lock.json says
-#   build KIND            brings a build folder up to date:
+#   build KIND            brings what a KIND names up to date, in the folder of that name:
 #                           build       the program, as released
+#                           build-plain in the folder build: the tests that run without sanitizers, and the benchmarks, so
+#                                       that these still compile
+#                           build-long  in the folder build: every unit test, without sanitizers
 #                           build-test  with the tests, under ASan and UBSan
-#                           build-long  with the tests and the benchmarks, so that these still compile, plain -O2, for
-#                                       what takes minutes
 #                           build-fuzz  the fuzz targets, by clang
 #                           build-bench the program as released, with the benchmarks
 #                           build-tsan  the programs for the thread sanitizer
 #                           build-lib   libcardroom, the shared library, alone
+#   folder KIND           that folder
 #
 # Both are silent on standard output and leave standard input alone; they speak on standard error when they
 # install, and when they fail, with the whole log.  A second call with nothing to do takes some hundredths
@@ -41,7 +43,15 @@ as_root() {
     if [ -t 2 ] && [ -z "${CI:-}" ]; then echo sudo; else echo sudo -n; fi
 }
 
+# One at a time: the tests install what a build needs while they fetch the rest.
 install() {
+    local lacking
+    lacking=$(missing "$@")
+    [ -n "$lacking" ] || return 0
+    (flock 8 && install_now "$@") 8<"$root/scripts"
+}
+
+install_now() {
     local lacking sudo log
     lacking=$(missing "$@")
     [ -n "$lacking" ] || return 0
@@ -88,19 +98,37 @@ modules() {
     rm -f "$log"
 }
 
+# The compiler's own work is what sanitizers cost most: -O1 and lines without variables (-g1) halve it.  The linker that is
+# there for WebAssembly is the quicker one for two hundred programs.
 build_options() {
     local checked='-Dwerror=true -Dpages=disabled' # a warning stops the tests, and nobody who only builds
-    local tested="$checked -Dtests=true -Db_lundef=false -Dbuildtype=debugoptimized"
-    local sanitized='-Db_sanitize=address,undefined -Dc_args=-fno-sanitize-recover=all'
+    local light="$checked -Dbuildtype=debug -Doptimization=1 -Db_lundef=false -Dc_link_args=['-fuse-ld=lld']"
+    local sanitized="-Db_sanitize=address,undefined -Dc_args=['-g1','-fno-sanitize-recover=all']"
     case $1 in
     build) echo '-Dbuildtype=release -Dpages=enabled' ;;
     build-bench) echo '-Dbuildtype=release -Dbench=true -Dlibrary=true -Dpages=disabled' ;;
-    build-tsan) echo "$checked -Draces=true -Db_lundef=false -Dbuildtype=debugoptimized -Db_sanitize=thread" ;;
+    build-tsan) echo "$light -Draces=true -Db_sanitize=thread -Dc_args=['-g1']" ;;
     build-lib) echo "$checked -Dlibrary=true -Dbuildtype=debugoptimized" ;;
-    build-test) echo "$tested $sanitized" ;;
-    build-long) echo "$tested -Dbench=true" ;;
-    build-fuzz) echo "$checked -Dfuzz=true -Db_lundef=false -Dbuildtype=debugoptimized $sanitized" ;;
+    build-test) echo "$light -Dtests=true $sanitized" ;;
+    build-fuzz) echo "$light -Dfuzz=true $sanitized" ;;
     *) say "no such build: $1" && return 1 ;;
+    esac
+}
+
+folder() {
+    case $1 in build-plain | build-long) echo build ;; *) echo "$1" ;; esac
+}
+
+unit_tests() { # unit_tests [PATTERN] - the programs of those whose file has such a line
+    grep -rl --include='*_test.c' -e "${1:-}" "$root/src" | sed 's,.*/,,; s/\.c$//'
+}
+
+targets() {
+    case $1 in
+    build-plain) unit_tests '^/\* Much counting: ' && echo tests/advise_slow tests/world tests/month benchmarks ;;
+    build-long) unit_tests && targets build-plain ;;
+    build-lib) echo library ;;
+    *) echo all ;;
     esac
 }
 
@@ -121,14 +149,15 @@ configure() {
 
 # The lock lets several ./run start at once on a fresh clone.
 build() {
-    local folder=$root/$1 log target=all
-    if [ "$1" = build ]; then modules || return 1; fi
-    if [ "$1" = build-lib ]; then target=library; fi
+    local kind log folder
+    kind=$(folder "$1") && folder=$root/$kind
+    if [ "$kind" = build ]; then modules || return 1; fi
     mkdir -p "$folder"
     log=$(mktemp)
+    # shellcheck disable=SC2046
     if ! (
         flock 9
-        configure "$1" && ninja -C "$folder" "$target" &&
+        configure "$kind" && ninja -C "$folder" $(targets "$1" | sort -u) &&
             if [ -x "$folder/protocol_pages" ]; then "$root/tools/protocol" "$folder"; fi
     ) </dev/null >"$log" 2>&1 9>"$folder/lock"; then
         cat "$log" >&2

@@ -43,7 +43,7 @@ static inline void play_deal(struct play p, const char *text) {
     const char *bad;
     const int count = card_read_list(text, strlen(text), cards, 64, &bad);
 
-    cr_assert(count > 0, "no cards: %s", text);
+    CHECK(count > 0, "no cards: %s", text);
     for (int i = 0; i < count; i++) CHECK_EQ(play_card(p, cards[i]), OK);
 }
 
@@ -69,7 +69,7 @@ static inline const char *play_line(struct play p, int seat, int wager) {
 }
 
 static inline void play_set(struct rules *rules, const char *key, const char *value) {
-    cr_assert_eq(rules_set(rules, key, strlen(key), value, strlen(value)), OK, "%s=%s", key, value);
+    CHECK_EQ(rules_set(rules, key, strlen(key), value, strlen(value)), OK, "%s=%s", key, value);
 }
 
 /* How many of the hand's cards lie face down. */

@@ -29,7 +29,7 @@ TEST(access_user, names_and_roles_that_will_do) {
     CHECK_EQ(fixture_add(x, "mia.o-1_X", ROLE_CASHIER), ERR_USER_TAKEN);
     for (int role = -1; role <= ROLES; role++) {
         const bool person_ = role >= ROLE_DEALER && role < ROLES && role != ROLE_SIGN && role != ROLE_READER;
-        char name[8];
+        char name[16];
 
         snprintf(name, sizeof name, "r%d", role + 1);
         CHECK_EQ(fixture_add(x, name, role), person_ ? OK : ERR_ROLE);

@@ -56,10 +56,9 @@ TEST(rules_page, has_what_the_game_cites) {
         for (int w = 0; w < game_list[g]->wager_count; w++) {
             const struct wager *wager = &game_list[g]->wagers[w];
 
-            cr_assert(has(game_list[g], wager->clause), "%s: %s", game_list[g]->id, wager->clause);
+            CHECK(has(game_list[g], wager->clause), "%s: %s", game_list[g]->id, wager->clause);
             for (int s = 0; s < wager->sheets; s++) {
-                cr_assert(has(game_list[g], wager->sheet[s].clause), "%s: %s", game_list[g]->id,
-                          wager->sheet[s].clause);
+                CHECK(has(game_list[g], wager->sheet[s].clause), "%s: %s", game_list[g]->id, wager->sheet[s].clause);
             }
         }
     }
@@ -71,15 +70,15 @@ TEST(rules_page, agrees_with_the_plug) {
         const struct game *game = game_list[g];
         const char *page = rules_page(game)->bytes;
 
-        cr_assert(strstr(page, game->title) && strstr(page, game->id) && strstr(page, game->approved), "%s", game->id);
-        cr_assert(!game->submission || strstr(page, game->submission), "%s: submission", game->id);
+        CHECK(strstr(page, game->title) && strstr(page, game->id) && strstr(page, game->approved), "%s", game->id);
+        CHECK(!game->submission || strstr(page, game->submission), "%s: submission", game->id);
         for (int i = 0; i < game->wager_count; i++) {
             char id[48];
 
             /* rows and columns of the stadium are named by their ends */
             if (game->wagers[i].shares && strstr(game->wagers[i].id, "2")) continue;
             snprintf(id, sizeof id, "`%s`", game->wagers[i].id);
-            cr_assert(strstr(page, id), "%s: wager %s", game->id, id);
+            CHECK(strstr(page, id), "%s: wager %s", game->id, id);
         }
     }
 }
@@ -95,12 +94,12 @@ TEST(rules_page, ids_are_unique_and_rulings_complete) {
             struct page_walk rest = walk;
             char next[16];
 
-            cr_assert(item.text[0], "%s %s", game_list[g]->id, item.id);
-            while (rules_page_next(&rest, &other)) cr_assert_str_neq(other.id, item.id);
+            CHECK(item.text[0], "%s %s", game_list[g]->id, item.id);
+            while (rules_page_next(&rest, &other)) CHECK(strcmp(other.id, item.id) != 0);
             if (item.kind != PAGE_RULING) continue;
             snprintf(next, sizeof next, "R%d", ++rulings);
             CHECK_STR(item.id, next);
         }
-        cr_assert(rulings >= 9, "%s", game_list[g]->id);
+        CHECK(rulings >= 9, "%s", game_list[g]->id);
     }
 }

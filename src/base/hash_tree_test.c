@@ -79,7 +79,7 @@ static bool included(int item, int number, int size, const struct tree_hash *pro
 }
 
 static void check_same(const struct tree_hash *a, const struct tree_hash *b, int count) {
-    for (int i = 0; i < count; i++) cr_assert(tree_hash_equal(&a[i], &b[i]), "hash %d of %d", i, count);
+    for (int i = 0; i < count; i++) CHECK(tree_hash_equal(&a[i], &b[i]), "hash %d of %d", i, count);
 }
 
 TEST(hash_tree, every_root_is_the_one_of_the_whole_tree) {
@@ -87,7 +87,7 @@ TEST(hash_tree, every_root_is_the_one_of_the_whole_tree) {
     fill();
     for (int size = 0; size < MOST; size++) {
         const struct tree_hash fast = tree_root(&tree), slow = slow_root(0, size);
-        cr_assert(tree_hash_equal(&fast, &slow), "%d items", size);
+        CHECK(tree_hash_equal(&fast, &slow), "%d items", size);
         tree_add(&tree, items[size]);
     }
 }

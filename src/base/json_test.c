@@ -68,8 +68,8 @@ TEST(json, broken_text_is_refused_at_its_place) {
     for (size_t i = 0; i < COUNT(broken); i++) {
         size_t column;
 
-        cr_assert(!valid(broken[i].text, &column), "%s was taken", broken[i].text);
-        cr_assert(column == broken[i].column, "%s: column %zu, expected %zu", broken[i].text, column, broken[i].column);
+        CHECK(!valid(broken[i].text, &column), "%s was taken", broken[i].text);
+        CHECK(column == broken[i].column, "%s: column %zu, expected %zu", broken[i].text, column, broken[i].column);
     }
 }
 

@@ -67,7 +67,7 @@ TEST(audit, the_books_of_an_honest_house_are_right) {
     people(w);
     play(w, 20);
     struct audit audit = audit_of(w, true);
-    cr_assert(audit.good, "%s", audit.why);
+    CHECK(audit.good, "%s", audit.why);
     CHECK(audit.complete);
     CHECK_EQ(audit.entries, w->house.next - 1);
     CHECK(audit.rounds >= 60);
@@ -87,7 +87,7 @@ TEST(audit, without_the_key_it_ends_where_a_shuffle_is_still_sealed) {
     struct audit audit = audit_of(w, false);
     CHECK(!audit.complete);
     CHECK(audit.bad > 1);
-    cr_assert(strstr(audit.why, "seed"), "%s", audit.why);
+    CHECK(strstr(audit.why, "seed"), "%s", audit.why);
     audit_close(&audit);
     end(w);
 }
@@ -166,7 +166,7 @@ TEST(audit, checkpoints_on_the_chain_are_counted) {
     struct world *w = with_checkpoint("checkpoints");
     struct audit audit = audit_of(w, true);
 
-    cr_assert(audit.complete, "%s", audit.why);
+    CHECK(audit.complete, "%s", audit.why);
     CHECK_EQ(audit.checkpoints, 2);
     audit_close(&audit);
     end(w);
@@ -194,7 +194,7 @@ static void expect_bad(struct world *w, uint64_t number, uint8_t bit, const stru
     CHECK_EQ(checkpoint_put(w->store, &c, &tree), OK);
     struct audit audit = audit_of(w, true);
     CHECK(!audit.good && !audit.complete);
-    cr_assert(strstr(audit.why, "checkpoint/00") && strstr(audit.why, expected), "%s", audit.why);
+    CHECK(strstr(audit.why, "checkpoint/00") && strstr(audit.why, expected), "%s", audit.why);
     audit_close(&audit);
     snprintf(name, sizeof name, "checkpoint/%019llu", (unsigned long long)c.number);
     CHECK_EQ(store_put(w->store, name, NULL, 0), OK);
@@ -211,7 +211,7 @@ TEST(audit, a_checkpoint_that_is_not_on_the_chain_is_found) {
     expect_bad(w, 0, 0, &other, "signed by no key");
     CHECK_EQ(store_put(w->store, "checkpoint/test", "what is this?", 13), OK);
     struct audit audit = audit_of(w, true);
-    cr_assert(!audit.good && strstr(audit.why, "no checkpoint"), "%s", audit.why);
+    CHECK(!audit.good && strstr(audit.why, "no checkpoint"), "%s", audit.why);
     audit_close(&audit);
     end(w);
 }
@@ -324,16 +324,16 @@ TEST(audit, what_a_witness_has_seen_must_lie_on_the_chain) {
     checkpoint_put_line(&lines, &seen);
     audit = audit_with_lines(w, &lines);
     CHECK(!audit.good);
-    cr_assert(strstr(audit.why, "line 2 of the witness: the log ends before"), "%s", audit.why);
+    CHECK(strstr(audit.why, "line 2 of the witness: the log ends before"), "%s", audit.why);
     audit_close(&audit);
     play(w, 1); /* now there is such an entry, but another one */
     audit = audit_with_lines(w, &lines);
     CHECK(!audit.good);
-    cr_assert(strstr(audit.why, "line 2 of the witness: the chain is another one"), "%s", audit.why);
+    CHECK(strstr(audit.why, "line 2 of the witness: the chain is another one"), "%s", audit.why);
     audit_close(&audit);
     memory[40] ^= 1;
     audit = audit_with_lines(w, &lines);
-    cr_assert(!audit.good && strstr(audit.why, "line 1 of the witness"), "%s", audit.why);
+    CHECK(!audit.good && strstr(audit.why, "line 1 of the witness"), "%s", audit.why);
     audit_close(&audit);
     end(w);
 }
@@ -344,7 +344,7 @@ TEST(audit, a_log_that_never_names_the_house_s_key_is_another_log) {
     struct audit audit = {.store = w->store, .seal = w->keys.seal, .public = w->keys.sign.public};
 
     run_twice(&audit);
-    cr_assert(audit.complete, "%s", audit.why);
+    CHECK(audit.complete, "%s", audit.why);
     audit_close(&audit);
     receipt_key_from_seed(&other, (const uint8_t *)"another key, another key, anoth");
     audit = (struct audit){.store = w->store, .seal = w->keys.seal, .public = other.public};
@@ -352,7 +352,7 @@ TEST(audit, a_log_that_never_names_the_house_s_key_is_another_log) {
     CHECK(!audit.good && !audit.complete);
     CHECK_EQ(audit.bad_kind, FACT_START);
     CHECK_EQ(audit.bad, 2); /* the configuration, then the start */
-    cr_assert(strstr(audit.why, "other keys"), "%s", audit.why);
+    CHECK(strstr(audit.why, "other keys"), "%s", audit.why);
     audit_close(&audit);
     stop(w); /* a key that the log named once is a key of the house */
     uint8_t was[FACT_HASH];
@@ -363,7 +363,7 @@ TEST(audit, a_log_that_never_names_the_house_s_key_is_another_log) {
     turn(w);
     audit = (struct audit){.store = w->store, .seal = w->keys.seal, .public = was};
     run_twice(&audit);
-    cr_assert(audit.complete, "%s", audit.why);
+    CHECK(audit.complete, "%s", audit.why);
     audit_close(&audit);
     end(w);
 }
@@ -405,7 +405,7 @@ static void expect_found(struct world *w, const char *expected,
     run_twice(&audit);
     CHECK(f.changed);
     CHECK_EQ(audit.bad, f.changed);
-    cr_assert(strstr(audit.why, expected), "%s", audit.why);
+    CHECK(strstr(audit.why, expected), "%s", audit.why);
     audit_close(&audit);
     store_close(f.to);
 }
@@ -536,7 +536,7 @@ static void expect_moved(struct world *w, uint64_t from, uint64_t before, const 
     CHECK_EQ(store_scan(w->store, 1, copy_moved, &m, &bad), OK);
     struct audit audit = {.store = m.to, .seal = w->keys.seal};
     run_twice(&audit);
-    cr_assert(strstr(audit.why, expected), "%s", audit.why);
+    CHECK(strstr(audit.why, expected), "%s", audit.why);
     CHECK_EQ(audit.bad, before);
     audit_close(&audit);
     store_close(m.to);
@@ -595,7 +595,7 @@ TEST(audit, nothing_is_dealt_from_a_shuffle_that_was_revealed) {
         turn(w);
     }
     struct audit audit = audit_of(w, true);
-    cr_assert(strstr(audit.why, "deals from a shuffle that was revealed"), "%s", audit.why);
+    CHECK(strstr(audit.why, "deals from a shuffle that was revealed"), "%s", audit.why);
     CHECK_EQ(audit.bad, first_of(w, FACT_CARDS, at));
     audit_close(&audit);
     end(w);
@@ -610,7 +610,7 @@ static void copy_to_file(struct world *w, const char *path) {
     uint64_t bad;
 
     unlink(path);
-    cr_assert(store_open(path, STORE_WRITE, &c.to, &message) == OK, "%s", memory);
+    CHECK(store_open(path, STORE_WRITE, &c.to, &message) == OK, "%s", memory);
     CHECK_EQ(store_scan(w->store, 1, copy_entry, &c, &bad), OK);
     store_close(c.to);
 }
@@ -622,7 +622,7 @@ static void run_sql(sqlite3 *db, const char *format, ...) {
     va_start(list, format);
     text = sqlite3_vmprintf(format, list);
     va_end(list);
-    cr_assert(sqlite3_exec(db, text, NULL, NULL, &problem) == SQLITE_OK, "%s: %s", text, problem);
+    CHECK(sqlite3_exec(db, text, NULL, NULL, &problem) == SQLITE_OK, "%s: %s", text, problem);
     sqlite3_free(text);
 }
 
@@ -639,7 +639,7 @@ static uint64_t first_bad(const char *path, const uint8_t *seal, bool whole) {
     struct buf message = BUF(memory);
     uint64_t bad = 0;
 
-    cr_assert(store_open(path, STORE_READ, &store, &message) == OK, "%s", memory);
+    CHECK(store_open(path, STORE_READ, &store, &message) == OK, "%s", memory);
     if (whole) {
         struct audit audit = {.store = store, .seal = seal};
         run_twice(&audit);
@@ -806,7 +806,7 @@ TEST(audit, a_house_with_archives_is_audited_and_opened_like_any_other) {
     stop(w);
     w->store = store;
     struct audit after = audit_of(w, true), without = {0};
-    cr_assert(after.complete, "%s", after.why);
+    CHECK(after.complete, "%s", after.why);
     CHECK_EQ(after.rounds, before.rounds);
     CHECK_EQ(after.moved_cents, before.moved_cents);
     CHECK(store_link_equal(&after.link, &before.link));
@@ -820,8 +820,7 @@ TEST(audit, a_house_with_archives_is_audited_and_opened_like_any_other) {
     without = audit_of(w, true); /* it says how far it came, and which file it needs */
     CHECK_EQ(without.entries, 500);
     CHECK_EQ(without.bad, 501);
-    cr_assert(strstr(without.why, "0000000000000000501.archive") && strstr(without.why, "put it there"), "%s",
-              without.why);
+    CHECK(strstr(without.why, "0000000000000000501.archive") && strstr(without.why, "put it there"), "%s", without.why);
     audit_close(&before);
     audit_close(&after);
     audit_close(&without);

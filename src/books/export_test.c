@@ -17,7 +17,7 @@ static char *exported(struct world *w, enum export_what what, bool csv, int64_t 
     char memory[500];
     struct buf message = BUF(memory);
 
-    cr_assert(export_run(&e, &message), "%s: %s", ids[what], memory);
+    CHECK(export_run(&e, &message), "%s: %s", ids[what], memory);
     CHECK(!out.full);
     return out.text;
 }
@@ -217,7 +217,7 @@ TEST(export, without_the_key_meters_end_at_the_sealed_shuffle_and_say_so) {
     struct buf message = BUF(memory);
 
     CHECK(!export_run(&e, &message));
-    cr_assert(strstr(memory, "right up to entry") && strstr(memory, "seed"), "%s", memory);
+    CHECK(strstr(memory, "right up to entry") && strstr(memory, "seed"), "%s", memory);
     e.what = EXPORT_TRANSFERS;
     buf_clear(&message);
     CHECK(export_run(&e, &message));

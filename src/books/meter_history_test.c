@@ -86,7 +86,7 @@ static struct heard run(struct world *w, struct meter_history h) {
     for (int pool = 1; pool <= h.config->pool_count; pool++)
         h.now_count += floor_meters_now(&w->house.durable.floor, pool, &now[h.now_count]);
     h.context = &said;
-    cr_assert(meter_history_run(&h, &message), "%s", memory);
+    CHECK(meter_history_run(&h, &message), "%s", memory);
     const struct heard known = read_known(h, none);
 
     CHECK_EQ(known.count, said.count);

@@ -100,12 +100,12 @@ TEST(list, without_even_a_reserve_nothing_begins) {
 }
 
 /* Who is no question, and who has used the reserve up, cannot go on. */
-Test(list, nothing_else_goes_on_without_memory, .signal = SIGABRT) {
+TEST_ABORTS(list, nothing_else_goes_on_without_memory) {
     given_out_of_memory = 1;
     must_calloc(1, 1);
 }
 
-Test(list, a_reserve_serves_once, .signal = SIGABRT) {
+TEST_ABORTS(list, a_reserve_serves_once) {
     CHECK(memory_reserve(4096));
     given_out_of_memory = 2;
     must_calloc(1, 1);

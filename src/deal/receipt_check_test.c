@@ -58,8 +58,8 @@ TEST(receipt_check, receipts_of_random_rounds_are_good) {
         const struct receipt_report *report = check(b, f->text, f->size, NULL);
 
         for (int c = 0; c < RECEIPT_TRUST; c++)
-            cr_assert(report->finding[c].state == RECEIPT_OK, "%s %s: %s", name,
-                      receipt_check_name((enum receipt_check_id)c), report->finding[c].why);
+            CHECK(report->finding[c].state == RECEIPT_OK, "%s %s: %s", name,
+                  receipt_check_name((enum receipt_check_id)c), report->finding[c].why);
         CHECK_EQ(report->finding[RECEIPT_TRUST].state, RECEIPT_OPEN);
         CHECK_EQ(report->verdict, RECEIPT_OK);
         CHECK_EQ(report->cards, f->at - (f->round.first_card - 1));
@@ -85,7 +85,7 @@ TEST(receipt_check, a_flipped_bit_is_found) {
             const char bit = (char)(1 << rng_below(&rng, 8));
 
             f->text[at] ^= bit;
-            cr_assert(check(b, f->text, f->size, NULL)->verdict == RECEIPT_FAILED, "byte %u of %s", at, f->text);
+            CHECK(check(b, f->text, f->size, NULL)->verdict == RECEIPT_FAILED, "byte %u of %s", at, f->text);
             f->text[at] ^= bit;
         }
         CHECK_EQ(check(b, f->text, f->size, NULL)->verdict, RECEIPT_OK);

@@ -67,7 +67,7 @@ TEST(receipt_key, what_is_no_key) {
     };
 
     for (size_t i = 0; i < COUNT(refused); i++)
-        cr_assert(!receipt_key_read_public(copied_text(memory, refused[i]), public), "'%s'", refused[i]);
+        CHECK(!receipt_key_read_public(copied_text(memory, refused[i]), public), "'%s'", refused[i]);
 }
 
 TEST(receipt_key, new_keys_differ_and_are_wiped) {

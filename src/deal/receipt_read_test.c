@@ -23,7 +23,7 @@ static enum receipt_fault read_with(const struct fixture *f, const char *piece, 
     struct buf b = BUF(text);
     struct receipt receipt;
 
-    cr_assert(at != NULL, "'%s' is not in the receipt", piece);
+    CHECK(at != NULL, "'%s' is not in the receipt", piece);
     buf_bytes(&b, f->text, (size_t)(at - f->text));
     buf_put(&b, other);
     buf_put(&b, at + strlen(piece));
@@ -152,7 +152,7 @@ TEST(receipt_read, limits_have_one_form) {
 
     for (size_t i = 0; i < COUNT(cases); i++) {
         snprintf(other, sizeof other, "\"limits\":%s,", cases[i].limits);
-        cr_assert(read_with(f, "\"limits\":{},", other) == cases[i].fault, "%s: %s", cases[i].limits, message);
+        CHECK(read_with(f, "\"limits\":{},", other) == cases[i].fault, "%s: %s", cases[i].limits, message);
     }
     CHECK_EQ(read_with(f, "\"limits_per\":\"round\"", "\"limits_per\":\"hand\""), RECEIPT_READ);
     CHECK_EQ(read_with(f, "\"limits_per\":\"round\"", "\"limits_per\":\"deal\""), RECEIPT_MALFORMED);
@@ -221,7 +221,7 @@ TEST(receipt_event, words_and_events) {
         struct buf b = BUF(copy);
         struct event event;
 
-        cr_assert(reads(events[i].game, events[i].words, &event), "%s", events[i].words);
+        CHECK(reads(events[i].game, events[i].words, &event), "%s", events[i].words);
         CHECK(event.kind == events[i].event.kind && event.what == events[i].event.what);
         CHECK(event.seat == events[i].event.seat && event.cents == events[i].event.cents);
         CHECK(memcmp(event.cards, events[i].event.cards, 3) == 0);
@@ -288,7 +288,7 @@ TEST(receipt_event, what_is_refused) {
     struct event event;
 
     for (size_t i = 0; i < COUNT(refused); i++)
-        cr_assert(!reads("three-card-catch", refused[i], &event), "'%s'", refused[i]);
+        CHECK(!reads("three-card-catch", refused[i], &event), "'%s'", refused[i]);
     CHECK(!reads("dealer-open-pai-gow", "act 1 set", &event));
     CHECK(!reads("dealer-open-pai-gow", "act 1 set 2d", &event));
     CHECK(!reads("dealer-open-pai-gow", "act 1 house-way 2d 3d", &event));

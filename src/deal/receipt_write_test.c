@@ -173,7 +173,7 @@ TEST(receipt_rules, whatever_is_in_force_is_read_again) {
 
         for (int change = 0; change < i % 7; change++) set_any(&rules, &rng);
         put(&rules, text, sizeof text);
-        cr_assert(receipt_options_read((struct text){text, strlen(text)}, &again, &why), "%s: %s", text, memory);
+        CHECK(receipt_options_read((struct text){text, strlen(text)}, &again, &why), "%s: %s", text, memory);
         CHECK(rules.offered == again.offered);
         CHECK(memcmp(rules.option, again.option, sizeof rules.option) == 0);
         for (int w = 0; w < rules.game->wager_count; w++) {

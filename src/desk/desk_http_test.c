@@ -21,6 +21,6 @@ TEST(desk_http, a_name_that_is_not_the_houses_is_foreign) {
                                    .house_count = 2,
                                    .houses = {"http://a.example:8080", "http://b.example:8080"}};
 
-    for (size_t i = 0; i < COUNT(own); i++) cr_assert(desk_is_own_host(&config, own[i]), "%s", own[i]);
-    for (size_t i = 0; i < COUNT(foreign); i++) cr_assert(!desk_is_own_host(&config, foreign[i]), "%s", foreign[i]);
+    for (size_t i = 0; i < COUNT(own); i++) CHECK(desk_is_own_host(&config, own[i]), "%s", own[i]);
+    for (size_t i = 0; i < COUNT(foreign); i++) CHECK(!desk_is_own_host(&config, foreign[i]), "%s", foreign[i]);
 }

@@ -6,6 +6,8 @@
 #include "house/house_world_fixture.h"
 #include "reader_simulator.h"
 
+#include <stdarg.h>
+
 /* ---- a house with one table and a card reader ---------------------------------------------------------- */
 
 enum who {
@@ -82,7 +84,7 @@ static void open_desk(struct evening *e) {
                                       .on_snapshot = desk_on_snapshot,
                                       .follower = pit_follower(&e->desk.pit),
                                       .context = &e->desk};
-    cr_assert(house_open(&e->desk.house, &setup, &message), "%s", e->text[0]);
+    CHECK(house_open(&e->desk.house, &setup, &message), "%s", e->text[0]);
     desk_open(&e->desk, &e->access);
     desk_app.on_idle(&e->desk);
 }
@@ -117,8 +119,8 @@ static void record(struct evening *e, const char *what, const char *text) {
             continue;
         }
         e->hidden_seen++;
-        cr_assert(!simulator_names(text, e->reader.shoe[i]), "%s names %s: %s", what,
-                  simulator_frame(&e->reader, i).text, text);
+        CHECK(!simulator_names(text, e->reader.shoe[i]), "%s names %s: %s", what, simulator_frame(&e->reader, i).text,
+              text);
     }
 }
 
@@ -167,7 +169,7 @@ static const char *frame(struct evening *e, uint8_t seq, const char *text) {
 static const char *feed(struct evening *e, const char *text) {
     const char *answer = frame(e, ++e->reader.seq, text);
 
-    cr_assert(strstr(answer, "\"taken\""), "%s", answer);
+    CHECK(strstr(answer, "\"taken\""), "%s", answer);
     return answer;
 }
 
@@ -209,7 +211,7 @@ static const char *export_frames_since(struct evening *e, const uint8_t *key, in
                             .put = put_row,
                             .context = &out};
 
-    cr_assert(export_run(&export, &message) && !out.full, "%s", message.text);
+    CHECK(export_run(&export, &message) && !out.full, "%s", message.text);
     return e->text[READER_PEER];
 }
 
@@ -332,7 +334,7 @@ static void close_evening(struct evening *e) {
 
     close_desk(e);
     audit_run(&audit);
-    cr_assert(audit.good && audit.complete, "%s", audit.why);
+    CHECK(audit.good && audit.complete, "%s", audit.why);
     audit_close(&audit);
     store_close(e->store);
     free(e);
@@ -349,7 +351,7 @@ __attribute__((format(printf, 2, 3))) static void deal_says(struct evening *e, c
     va_end(list);
     const char *answer =
         say(e, DEALER_PEER, "{\"do\":%s,\"n\":%llu,\"table\":\"T\"}", text, (unsigned long long)++e->n);
-    cr_assert(!strstr(answer, "refused"), "%s: %s", text, answer);
+    CHECK(!strstr(answer, "refused"), "%s: %s", text, answer);
 }
 
 static void bet(struct evening *e, int terminal) {
@@ -362,7 +364,7 @@ static void bet(struct evening *e, int terminal) {
             buf_format(&b, "%s\"%s\":500", b.size ? "," : "", game->wagers[i].id);
     const char *answer = say(e, terminal, "{\"do\":\"bets\",\"n\":%llu,\"spots\":{%s}%s}", (unsigned long long)++e->n,
                              text, game == &stadium_three_card ? ",\"pick\":[1,5,9]" : "");
-    cr_assert(!strstr(answer, "refused"), "%s", answer);
+    CHECK(!strstr(answer, "refused"), "%s", answer);
 }
 
 static void open_betting(struct evening *e) {
@@ -432,7 +434,7 @@ static void feed_card(struct evening *e) {
 static void player_says(struct evening *e, int seat, const char *action) {
     const char *answer = say(e, TERMINAL_1 + seat / 2, "{\"do\":\"act\",\"n\":%llu,\"action\":\"%s\"}",
                              (unsigned long long)++e->n, action);
-    cr_assert(!strstr(answer, "refused"), "seat %d, %s: %s", seat, action, answer);
+    CHECK(!strstr(answer, "refused"), "seat %d, %s: %s", seat, action, answer);
 }
 
 static void decide(struct evening *e, struct need need) {
@@ -501,10 +503,10 @@ static void play_round(struct evening *e) {
         case NEED_CARD: feed_card(e); break;
         case NEED_DECISION: decide(e, need); break;
         case NEED_TURN:
-            cr_assert(floor_awaits_front(floor_of(e), 1), "the house turns what it knows by itself");
+            CHECK(floor_awaits_front(floor_of(e), 1), "the house turns what it knows by itself");
             turn_front(e, need);
             break;
-        default: cr_assert_fail("nothing else is awaited");
+        default: FAIL("nothing else is awaited");
         }
     }
     record_questions(e);

@@ -38,14 +38,14 @@ static void open_other_rules(const struct game *game, const struct pay_sheet *xt
 }
 
 /* [C-letter-2] A copy of the plug is what a laboratory makes to vary a game: no floor opens on one. */
-Test(floor, a_game_that_is_not_the_approved_one_is_a_bug, .signal = SIGABRT) {
+TEST_ABORTS(floor, a_game_that_is_not_the_approved_one_is_a_bug) {
     const struct game copy = three_card_catch;
 
     open_other_rules(&copy, NULL);
 }
 
 /* [C-letter-2] Nor on a pay table that neither the document prints nor the house says is its own. */
-Test(floor, a_pay_table_of_nowhere_is_a_bug, .signal = SIGABRT) {
+TEST_ABORTS(floor, a_pay_table_of_nowhere_is_a_bug) {
     const struct pay_sheet copy = *three_card_catch.wagers[XTRA].sheet;
 
     open_other_rules(NULL, &copy);

@@ -65,8 +65,8 @@ TEST(chan_chu, finds_the_best_line) {
         CHECK_EQ(card_read_list(bonuses[i].cards, strlen(bonuses[i].cards), cards, 7, &bad), 7);
         const uint32_t tiers = chan_chu_tiers(cards);
         const struct pay_row *row_1 = pay_best(table_1, tiers), *row_3 = pay_best(table_3, tiers);
-        cr_assert_str_eq(row_1 ? row_1->id : "", bonuses[i].line_1, "%s: table 1", bonuses[i].why);
-        cr_assert_str_eq(row_3 ? row_3->id : "", bonuses[i].line_3, "%s: table 3", bonuses[i].why);
+        CHECK_STR(row_1 ? row_1->id : "", bonuses[i].line_1, "%s: table 1", bonuses[i].why);
+        CHECK_STR(row_3 ? row_3->id : "", bonuses[i].line_3, "%s: table 3", bonuses[i].why);
     }
 }
 

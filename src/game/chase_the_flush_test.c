@@ -303,9 +303,9 @@ TEST(chase_the_flush, showdown_pays_by_the_table) {
         const struct case_of_showdown *c = &showdowns[i];
 
         showdown("A", c->player, c->dealer, c->community, c->action);
-        cr_assert_eq(play_returned(p, 1, ANTE), c->ante, "%s: ante", c->why);
-        cr_assert_eq(play_returned(p, 1, XTRA), c->xtra, "%s: xtra", c->why);
-        cr_assert_eq(play_returned(p, 1, ALL_IN), c->all_in, "%s: all-in", c->why);
+        CHECK_EQ(play_returned(p, 1, ANTE), c->ante, "%s: ante", c->why);
+        CHECK_EQ(play_returned(p, 1, XTRA), c->xtra, "%s: xtra", c->why);
+        CHECK_EQ(play_returned(p, 1, ALL_IN), c->all_in, "%s: all-in", c->why);
     }
 }
 
@@ -345,8 +345,8 @@ static const struct case_of_line {
 static void check_line(const struct case_of_line *c, const char *table, const char *suit, int64_t back_xtra,
                        int64_t back_suit) {
     showdown(table, c->player, "6c 6d 7s", c->community, BET);
-    cr_assert_str_eq(play_line(p, 1, XTRA), c->xtra, "%s %s: xtra %s", c->player, c->community, table);
-    cr_assert_str_eq(play_line(p, 1, SAME_SUIT), suit, "%s %s: same-suit %s", c->player, c->community, table);
+    CHECK_STR(play_line(p, 1, XTRA), c->xtra, "%s %s: xtra %s", c->player, c->community, table);
+    CHECK_STR(play_line(p, 1, SAME_SUIT), suit, "%s %s: same-suit %s", c->player, c->community, table);
     CHECK_EQ(play_returned(p, 1, XTRA), back_xtra);
     CHECK_EQ(play_returned(p, 1, SAME_SUIT), back_suit);
 }

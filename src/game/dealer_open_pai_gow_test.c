@@ -137,8 +137,8 @@ TEST(dealer_open_pai_gow, showdown_pays_by_the_rules) {
         play_showdown(&t, &rules, &showdowns[i]);
         CHECK_EQ(dealer_open_pai_gow.need(&t).kind, NEED_NOTHING);
         CHECK_EQ(pai_gow_settle(&t, 1, a), 1);
-        cr_assert(a[0].returned_cents == showdowns[i].returned, "%s: returned %" PRId64, showdowns[i].why,
-                  a[0].returned_cents);
+        CHECK(a[0].returned_cents == showdowns[i].returned, "%s: returned %" PRId64, showdowns[i].why,
+              a[0].returned_cents);
         CHECK_STR(line_of(&a[0]), "");
     }
 }
@@ -167,8 +167,8 @@ TEST(dealer_open_pai_gow, the_option_says_where_a_2_3_4_5_stands) {
         play_showdown(&t, &rules,
                       &(struct showdown){"R5", wheels[i / 2].dealer, wheels[i / 2].player, wheels[i / 2].front, 0});
         CHECK_EQ(pai_gow_settle(&t, 1, a), 1);
-        cr_assert(a[0].returned_cents == wheels[i / 2].returned[i % 2], "%s by wheel %d: returned %" PRId64,
-                  wheels[i / 2].player, (int)(i % 2), a[0].returned_cents);
+        CHECK(a[0].returned_cents == wheels[i / 2].returned[i % 2], "%s by wheel %d: returned %" PRId64,
+              wheels[i / 2].player, (int)(i % 2), a[0].returned_cents);
     }
 }
 

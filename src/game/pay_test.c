@@ -38,8 +38,8 @@ static const struct {
 
 TEST(pay, returns_to_the_cent) {
     for (size_t i = 0; i < COUNT(returns); i++) {
-        cr_assert(pay_returned(returns[i].pay, returns[i].stake) == returns[i].returned, "%s", returns[i].why);
-        cr_assert(pay_outcome(returns[i].pay) == returns[i].outcome, "%s: outcome", returns[i].why);
+        CHECK(pay_returned(returns[i].pay, returns[i].stake) == returns[i].returned, "%s", returns[i].why);
+        CHECK(pay_outcome(returns[i].pay) == returns[i].outcome, "%s: outcome", returns[i].why);
     }
 }
 

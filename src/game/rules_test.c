@@ -192,10 +192,10 @@ TEST(rules, numbers_are_read_exactly_or_refused) {
         const bool good = numbers[i].expected >= 0;
 
         rules = rules_standard(&coin);
-        cr_assert(set(numbers[i].key, numbers[i].value) == (good ? OK : ERR_OPTION_VALUE), "%s=%s", numbers[i].key,
-                  numbers[i].value);
-        cr_assert(rules.option[option] == (good ? numbers[i].expected : coin_options[option].default_value), "%s=%s",
-                  numbers[i].key, numbers[i].value);
+        CHECK(set(numbers[i].key, numbers[i].value) == (good ? OK : ERR_OPTION_VALUE), "%s=%s", numbers[i].key,
+              numbers[i].value);
+        CHECK(rules.option[option] == (good ? numbers[i].expected : coin_options[option].default_value), "%s=%s",
+              numbers[i].key, numbers[i].value);
     }
 }
 

@@ -62,10 +62,10 @@ TEST(stadium_three_card, showdowns_pay_by_the_table) {
         const struct showdown *s = &showdowns[i];
 
         showdown("", s->player, s->dealer, PLAY_ON);
-        cr_assert(returned(1, ANTE) == s->ante, "%s: ante", s->why);
-        cr_assert(returned(1, PLAY) == s->play, "%s: play", s->why);
-        cr_assert(returned(1, ANTE_BONUS) == s->bonus, "%s: ante bonus", s->why);
-        cr_assert(returned(1, PAIR_PLUS) == s->pair_plus, "%s: pair plus", s->why);
+        CHECK(returned(1, ANTE) == s->ante, "%s: ante", s->why);
+        CHECK(returned(1, PLAY) == s->play, "%s: play", s->why);
+        CHECK(returned(1, ANTE_BONUS) == s->bonus, "%s: ante bonus", s->why);
+        CHECK(returned(1, PAIR_PLUS) == s->pair_plus, "%s: pair plus", s->why);
     }
 }
 
@@ -75,10 +75,10 @@ TEST(stadium_three_card, a_fold_loses_the_ante_alone) {
         const struct showdown *s = &showdowns[i];
 
         showdown("", s->player, s->dealer, FOLD);
-        cr_assert(returned(1, ANTE) == 0, "%s: ante", s->why);
-        cr_assert(returned(1, PLAY) == -1, "%s: play", s->why);
-        cr_assert(returned(1, ANTE_BONUS) == -1, "%s: ante bonus", s->why);
-        cr_assert(returned(1, PAIR_PLUS) == s->pair_plus, "%s: pair plus", s->why);
+        CHECK(returned(1, ANTE) == 0, "%s: ante", s->why);
+        CHECK(returned(1, PLAY) == -1, "%s: play", s->why);
+        CHECK(returned(1, ANTE_BONUS) == -1, "%s: ante bonus", s->why);
+        CHECK(returned(1, PAIR_PLUS) == s->pair_plus, "%s: pair plus", s->why);
     }
 }
 
@@ -115,11 +115,11 @@ TEST(stadium_three_card, six_card_bonus_pays_by_both_tables) {
         const struct six *s = &sixes[i / 2];
 
         showdown("six-card=TCP-6B3", s->player, s->dealer, i % 2 ? FOLD : PLAY_ON);
-        cr_assert(returned(1, SIX_CARD) == s->third, "%s: TCP-6B3", s->why);
-        cr_assert_str_eq(line(1, SIX_CARD), s->line, "%s: line", s->why);
+        CHECK(returned(1, SIX_CARD) == s->third, "%s: TCP-6B3", s->why);
+        CHECK_STR(line(1, SIX_CARD), s->line, "%s: line", s->why);
         showdown("six-card=TCP-6B4", s->player, s->dealer, i % 2 ? FOLD : PLAY_ON);
-        cr_assert(returned(1, SIX_CARD) == s->fourth, "%s: TCP-6B4", s->why);
-        cr_assert_str_eq(line(1, SIX_CARD), s->line, "%s: line", s->why);
+        CHECK(returned(1, SIX_CARD) == s->fourth, "%s: TCP-6B4", s->why);
+        CHECK_STR(line(1, SIX_CARD), s->line, "%s: line", s->why);
     }
 }
 
@@ -413,10 +413,9 @@ TEST(stadium_three_card, the_dealers_ante_rides_on_the_hand) {
         deal_array(s->player, s->dealer);
         act(1, action);
         deal(s->dealer);
-        cr_assert(returned(1, DEALER_ANTE) == (action == PLAY_ON ? 3 * s->ante : 0), "%s", s->why);
-        cr_assert(returned(1, DEALER_PLAY) == (action == PLAY_ON ? 3 * s->play : -1), "%s", s->why);
-        cr_assert(returned(1, DEALER_ANTE_BONUS) == (action == PLAY_ON && s->bonus > 0 ? 3 * s->bonus : -1), "%s",
-                  s->why);
+        CHECK(returned(1, DEALER_ANTE) == (action == PLAY_ON ? 3 * s->ante : 0), "%s", s->why);
+        CHECK(returned(1, DEALER_PLAY) == (action == PLAY_ON ? 3 * s->play : -1), "%s", s->why);
+        CHECK(returned(1, DEALER_ANTE_BONUS) == (action == PLAY_ON && s->bonus > 0 ? 3 * s->bonus : -1), "%s", s->why);
         CHECK_STR(line(1, DEALER_ANTE_BONUS), line(1, ANTE_BONUS));
         const int count = stadium_settle(&table, 1, awards);
         for (int n = 0; n < count; n++) CHECK_EQ(awards[n].toke, awards[n].wager >= DEALER_ANTE);

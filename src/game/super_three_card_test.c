@@ -289,10 +289,10 @@ TEST(super_three_card, showdown_pays_by_the_table) {
         const struct case_of_showdown *c = &showdowns[i];
 
         showdown(NULL, NULL, c->player, c->dealer, PLAY_ON);
-        cr_assert_eq(play_returned(p, 1, ANTE), c->ante, "%s: ante", c->why);
-        cr_assert_eq(play_returned(p, 1, ODDS), c->odds, "%s: odds", c->why);
-        cr_assert_eq(play_returned(p, 1, PLAY), c->play, "%s: play", c->why);
-        cr_assert_str_eq(play_line(p, 1, ODDS), c->line, "%s: line", c->why);
+        CHECK_EQ(play_returned(p, 1, ANTE), c->ante, "%s: ante", c->why);
+        CHECK_EQ(play_returned(p, 1, ODDS), c->odds, "%s: odds", c->why);
+        CHECK_EQ(play_returned(p, 1, PLAY), c->play, "%s: play", c->why);
+        CHECK_STR(play_line(p, 1, ODDS), c->line, "%s: line", c->why);
     }
 }
 
@@ -420,7 +420,7 @@ TEST(super_three_card, s_app_a_every_line) {
         table_name(table, "PT-FLT-STC-", column);
         for (size_t i = 0; i < COUNT(odds_lines); i++) {
             showdown("odds", table, odds_lines[i].player, "2s 3s 5h", PLAY_ON);
-            cr_assert_str_eq(play_line(p, 1, ODDS), odds_lines[i].line, "%s %s", table, odds_lines[i].player);
+            CHECK_STR(play_line(p, 1, ODDS), odds_lines[i].line, "%s %s", table, odds_lines[i].player);
             CHECK_EQ(play_returned(p, 1, ODDS), 100 + 50 * odds_lines[i].halves[column]);
         }
     }
@@ -435,7 +435,7 @@ TEST(super_three_card, s_app_b_every_line) {
             const struct case_of_big_hand *c = &big_hand_lines[i];
 
             showdown("big-hand", table, c->player, c->dealer, SURRENDER);
-            cr_assert_str_eq(play_line(p, 1, BIG_HAND), c->line, "%s %s %s", table, c->player, c->dealer);
+            CHECK_STR(play_line(p, 1, BIG_HAND), c->line, "%s %s %s", table, c->player, c->dealer);
             CHECK_EQ(play_returned(p, 1, BIG_HAND), 100 + 100 * c->odds[column]);
         }
     }
@@ -451,7 +451,7 @@ TEST(super_three_card, s_app_c_every_line) {
             const bool meter = c->pays[column] == METER_WON;
 
             showdown("jackpot", table, c->player, c->dealer, SURRENDER);
-            cr_assert_str_eq(play_line(p, 1, JACKPOT), c->line[column], "%s %s %s", table, c->player, c->dealer);
+            CHECK_STR(play_line(p, 1, JACKPOT), c->line[column], "%s %s %s", table, c->player, c->dealer);
             CHECK_EQ(play_award(p, 1, JACKPOT).meter, meter ? 1 : 0);
             CHECK_EQ(play_returned(p, 1, JACKPOT), meter ? 0 : 100 * c->pays[column]);
         }

@@ -15,7 +15,7 @@ static enum err send(struct event event) {
     if (err == OK)
         three_card_catch.apply(&table, &event);
     else
-        cr_assert(memcmp(&before, &table, sizeof table) == 0, "a refused event changed the round");
+        CHECK(memcmp(&before, &table, sizeof table) == 0, "a refused event changed the round");
     return err;
 }
 
@@ -164,10 +164,10 @@ TEST(three_card_catch, showdown_pays_by_the_table) {
         start(first);
         CHECK_EQ(act(1, PLAY_ON), OK);
         if (count > 6) deal(t->deck + 18);
-        cr_assert(award_of(1, ANTE)->returned_cents == t->ante, "%s", t->why);
-        cr_assert(award_of(1, XTRA)->returned_cents == t->xtra, "%s", t->why);
-        cr_assert(award_of(1, PLAY)->returned_cents == t->play, "%s", t->why);
-        cr_assert(strcmp(line_of(XTRA), t->line) == 0, "%s", t->why);
+        CHECK(award_of(1, ANTE)->returned_cents == t->ante, "%s", t->why);
+        CHECK(award_of(1, XTRA)->returned_cents == t->xtra, "%s", t->why);
+        CHECK(award_of(1, PLAY)->returned_cents == t->play, "%s", t->why);
+        CHECK(strcmp(line_of(XTRA), t->line) == 0, "%s", t->why);
     }
 }
 
@@ -219,7 +219,7 @@ TEST(three_card_catch, progressive_lines_name_their_meter) {
         CHECK_EQ(act(1, PLAY_ON), OK);
         if (table.round.phase != PHASE_DONE) deal(cases[i].draw);
         const struct award *award = award_of(1, PROGRESSIVE);
-        cr_assert_str_eq(award->line ? award->line->id : "", cases[i].line);
+        CHECK_STR(award->line ? award->line->id : "", cases[i].line);
         CHECK_EQ(award->meter, cases[i].meter);
         CHECK_EQ(award->returned_cents, cases[i].cents);
     }

@@ -178,7 +178,7 @@ TEST(house, a_standby_goes_on_after_trouble_and_notices_that_the_log_is_another_
     standby->setup.store = other->store; /* an older copy, which ends before */
     buf_clear(&message);
     CHECK_EQ(house_follow(standby, &message), ERR_STORE_CHAIN);
-    cr_assert(strstr(memory, "no longer holds entry"), "%s", memory);
+    CHECK(strstr(memory, "no longer holds entry"), "%s", memory);
     people(other);
     play(other, 2); /* and one that goes on otherwise */
     CHECK_EQ(house_follow(standby, &message), ERR_STORE_CHAIN);
@@ -509,9 +509,9 @@ TEST(house, a_pay_table_that_is_not_approved_is_played_only_if_somebody_says_so)
     receipt_key_from_seed(&w->keys.sign, (const uint8_t *)"0123456789abcdef0123456789abcdef");
     CHECK(!opens(w, trial, false, &message));
     CHECK(strstr(memory, "--unapproved"));
-    cr_assert(opens(w, trial, true, &message), "%s", memory);
+    CHECK(opens(w, trial, true, &message), "%s", memory);
     CHECK(!opens(w, trial, false, &message)); /* it is in the log now, and the word is asked for each time */
-    cr_assert(opens(w, trial, true, &message), "%s", memory);
+    CHECK(opens(w, trial, true, &message), "%s", memory);
     store_close(w->store);
     free(w);
 }
@@ -538,7 +538,7 @@ TEST(house, W230_15_685_a_log_whose_pools_break_the_rules_is_refused_and_stops_n
     receipt_key_from_seed(&w->keys.sign, (const uint8_t *)"0123456789abcdef0123456789abcdef");
     for (size_t i = 0; i < COUNT(bad); i++) {
         CHECK(!opens(w, bad[i].text, false, &message));
-        cr_assert(strstr(memory, bad[i].says), "%s", memory);
+        CHECK(strstr(memory, bad[i].says), "%s", memory);
     }
     store_close(w->store);
     free(w);
@@ -577,7 +577,7 @@ TEST(house, a_log_of_another_format_is_refused_with_a_sentence) {
         replay_open(&r, NULL, NULL);
         CHECK(replay_config(&r, 1, LOG_FORMAT, &message));
         CHECK(!replay_config(&r, 2, other[i].format, &message));
-        cr_assert(strstr(message.text, other[i].says), "%s", message.text);
+        CHECK(strstr(message.text, other[i].says), "%s", message.text);
         replay_close(&r);
     }
 }

@@ -17,7 +17,7 @@ static enum err read_text(const char *json) {
 }
 
 #define CHECK_TEXT(actual, expected)                                                                                   \
-    cr_assert(text_is((actual), (expected)), "%.*s, expected %s", (int)(actual).size, (actual).at, (expected))
+    CHECK(text_is((actual), (expected)), "%.*s, expected %s", (int)(actual).size, (actual).at, (expected))
 
 /* ---- by hand ------------------------------------------------------------------------------------------ */
 
@@ -114,8 +114,8 @@ TEST(protocol_read, what_is_bad_is_refused_with_its_place) {
     for (size_t i = 0; i < COUNT(bads); i++) {
         const enum err err = read_text(bads[i].json);
 
-        cr_assert(err == bads[i].err, "%s: %s (%s)", bads[i].json, err_code(err), message);
-        cr_assert(strstr(message, bads[i].says), "%s: %s", bads[i].json, message);
+        CHECK(err == bads[i].err, "%s: %s (%s)", bads[i].json, err_code(err), message);
+        CHECK(strstr(message, bads[i].says), "%s: %s", bads[i].json, message);
     }
 }
 
@@ -208,7 +208,7 @@ TEST(protocol_read, every_kind_is_read) {
         const struct protocol_request *p = protocol_request(kind);
         int fields = 0;
 
-        cr_assert(read_kind_with(kind, -1, NULL) == OK, "%s: %s", p->id, message);
+        CHECK(read_kind_with(kind, -1, NULL) == OK, "%s: %s", p->id, message);
         CHECK_EQ(out.kind, kind);
         CHECK_EQ(out.number, 5);
         while (p->fields[fields].key) fields++;
@@ -220,15 +220,15 @@ TEST(protocol_read, what_must_be_given_must) {
     EACH_FIELD(kind, p, i) {
         const enum err err = read_kind_with(kind, i, NULL);
 
-        cr_assert(err == (p->fields[i].must ? ERR_KEY_MISSING : OK), "%s.%s", p->id, p->fields[i].key);
-        if (err != OK) cr_assert(strstr(message, p->fields[i].key), "%s: %s", p->id, message);
+        CHECK(err == (p->fields[i].must ? ERR_KEY_MISSING : OK), "%s.%s", p->id, p->fields[i].key);
+        if (err != OK) CHECK(strstr(message, p->fields[i].key), "%s: %s", p->id, message);
     }
 }
 
 TEST(protocol_read, a_field_of_another_type_is_refused) {
     EACH_FIELD(kind, p, i) {
-        cr_assert(read_kind_with(kind, i, "null") == ERR_TYPE, "%s.%s", p->id, p->fields[i].key);
-        cr_assert(strstr(message, p->fields[i].key), "%s: %s", p->id, message);
+        CHECK(read_kind_with(kind, i, "null") == ERR_TYPE, "%s.%s", p->id, p->fields[i].key);
+        CHECK(strstr(message, p->fields[i].key), "%s: %s", p->id, message);
     }
 }
 
@@ -240,7 +240,7 @@ TEST(protocol_read, a_key_given_twice_is_refused) {
         put_sample(&b, &p->fields[i]);
         buf_format(&b, ",\"%s\":", p->fields[i].key);
         put_sample(&b, &p->fields[i]);
-        cr_assert(read_kind_with(kind, i, value) == ERR_KEY_TWICE, "%s.%s", p->id, p->fields[i].key);
+        CHECK(read_kind_with(kind, i, value) == ERR_KEY_TWICE, "%s.%s", p->id, p->fields[i].key);
     }
 }
 
@@ -258,7 +258,7 @@ TEST(protocol_read, numbers_end_where_the_definition_says) {
             struct buf b = BUF(value);
 
             buf_int(&b, values[k]);
-            cr_assert(read_kind_with(kind, i, value) == (k < 2 ? OK : ERR_RANGE), "%s.%s %s", p->id, f->key, value);
+            CHECK(read_kind_with(kind, i, value) == (k < 2 ? OK : ERR_RANGE), "%s.%s %s", p->id, f->key, value);
             if (k < 2) CHECK_EQ(*(const int64_t *)(const void *)((const char *)&out + f->offset), values[k]);
         }
     }
@@ -275,7 +275,7 @@ TEST(protocol_read, texts_end_where_the_definition_says) {
             struct buf b = BUF(value);
 
             put_text_of(&b, sizes[k]);
-            cr_assert(read_kind_with(kind, i, value) == (k < 2 ? OK : ERR_LENGTH), "%s.%s", p->id, f->key);
+            CHECK(read_kind_with(kind, i, value) == (k < 2 ? OK : ERR_LENGTH), "%s.%s", p->id, f->key);
         }
     }
 }
@@ -285,11 +285,11 @@ TEST(protocol_read, no_message_shows_a_secret) {
     EACH_FIELD(kind, p, i) {
         if (p->fields[i].type != PROTOCOL_SECRET) continue;
         CHECK(read_kind_with(kind, i, "\"Tr0ub4dor&3 Tr0ub4dor&3\\u0007\"") != OK);
-        cr_assert(!strstr(message, "Tr0ub4"), "%s: %s", p->id, message);
+        CHECK(!strstr(message, "Tr0ub4"), "%s: %s", p->id, message);
         CHECK_EQ(read_kind_with(kind, i, "\"Tr0ub4dor&3\",\"zzz\":1"), ERR_KEY_UNKNOWN);
-        cr_assert(!strstr(message, "Tr0ub4"), "%s: %s", p->id, message);
+        CHECK(!strstr(message, "Tr0ub4"), "%s: %s", p->id, message);
         CHECK(read_kind_with(kind, i, "\"Tr0ub4dor&3") != OK);
-        cr_assert(!strstr(message, "Tr0ub4"), "%s: %s", p->id, message);
+        CHECK(!strstr(message, "Tr0ub4"), "%s: %s", p->id, message);
     }
 }
 

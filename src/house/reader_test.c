@@ -45,7 +45,7 @@ TEST(reader, a_frame_is_read_strictly) {
 
         snprintf(text, sizeof text, "%s", frames[i].text);
         const bool good = floor_read_frame((struct text){text, strlen(text)}, &what, &c);
-        cr_assert(good == (frames[i].what != READS) && (!good || what == frames[i].what), "'%s'", text);
+        CHECK(good == (frames[i].what != READS) && (!good || what == frames[i].what), "'%s'", text);
     }
 }
 

@@ -13,7 +13,7 @@ static enum err make(struct fixture *x, int role, uint32_t number, const char *j
 
     strncpy(text, json, sizeof text - 1);
     const enum err err = protocol_read(&request, text, strlen(text), &b);
-    cr_assert(err == OK, "%s: %s", json, message);
+    CHECK(err == OK, "%s: %s", json, message);
     return request_fact(&request, (struct request_who){(uint8_t)role, number}, &x->floor, fact);
 }
 
@@ -375,7 +375,7 @@ TEST(request_fact, every_change_has_its_maker) {
         const struct protocol_request *p = protocol_request(kind);
 
         if (p->handler == HANDLED_BY_CHANGE)
-            cr_assert(makings[p->fact].found || makings[p->fact].make || makings[p->fact].copied[0].as, "%s", p->id);
+            CHECK(makings[p->fact].found || makings[p->fact].make || makings[p->fact].copied[0].as, "%s", p->id);
     }
 }
 

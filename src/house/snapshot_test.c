@@ -41,7 +41,7 @@ static void reopen(struct keeper *k, bool with_snapshots) {
     setup.on_snapshot = with_snapshots ? store_at_once : NULL;
     setup.snapshot_every = 40;
     setup.follower = pit_follower(k->pit);
-    cr_assert(house_open(&k->w->house, &setup, &message), "%s", memory);
+    CHECK(house_open(&k->w->house, &setup, &message), "%s", memory);
     turn(k->w);
 }
 
@@ -85,7 +85,7 @@ static bool fold_entry(void *context, const struct store_entry *stored) {
     struct buf message = BUF(memory);
 
     soil(f->dirt);
-    cr_assert(replay_entry(&f->house.durable, stored->bytes, stored->size, &message), "%s", memory);
+    CHECK(replay_entry(&f->house.durable, stored->bytes, stored->size, &message), "%s", memory);
     CHECK(journal_read(&entry, stored->bytes, stored->size));
     soil(f->dirt);
     pit_on_fact(f->pit, &f->house.durable.floor, &entry.fact);
@@ -295,20 +295,20 @@ TEST(snapshot, one_that_was_tampered_with_is_never_used_and_the_audit_names_it) 
 
         play(k->w, 8);
         struct audit good = audit_of(k, pit);
-        cr_assert(good.complete && good.snapshots.compared == SNAPSHOT_KEPT, "%s", good.why);
+        CHECK(good.complete && good.snapshots.compared == SNAPSHOT_KEPT, "%s", good.why);
         audit_close(&good);
         k->refuses = true;
         tamperings[i].act(k);
         const uint64_t wrong = k->w->house.snapshots.vouched;
         struct audit a = audit_of(k, pit);
-        cr_assert(a.good == !tamperings[i].audit_is_bad, "%zu, entry %llu: %s", i, (unsigned long long)a.bad, a.why);
-        if (!a.good) cr_assert(strstr(a.why, tamperings[i].says), "%zu: %s", i, a.why);
+        CHECK(a.good == !tamperings[i].audit_is_bad, "%zu, entry %llu: %s", i, (unsigned long long)a.bad, a.why);
+        if (!a.good) CHECK(strstr(a.why, tamperings[i].says), "%zu: %s", i, a.why);
         audit_close(&a);
         reopen(k, true);
         CHECK(k->w->house.snapshots.used < wrong);
         CHECK(k->w->house.snapshots.used > 0 || i == 5);
-        cr_assert(strstr(k->w->house.snapshots.passed_over, tamperings[i].says), "%zu: %s", i,
-                  k->w->house.snapshots.passed_over);
+        CHECK(strstr(k->w->house.snapshots.passed_over, tamperings[i].says), "%zu: %s", i,
+              k->w->house.snapshots.passed_over);
         check_same(take_now(k), fold_log(k, 0));
         end_keeper(k);
     }
@@ -323,7 +323,7 @@ TEST(snapshot, of_another_program_key_or_configuration_it_is_passed_over_down_to
     k->w->house.setup.program[0] ^= 1;
     reopen(k, true);
     CHECK_EQ(k->w->house.snapshots.used, 0);
-    cr_assert(strstr(k->w->house.snapshots.passed_over, "by another program"), "%s", k->w->house.snapshots.passed_over);
+    CHECK(strstr(k->w->house.snapshots.passed_over, "by another program"), "%s", k->w->house.snapshots.passed_over);
     check_same(take_now(k), fold_log(k, 0));
     k->w->house.setup.program[0] ^= 1;
     reopen(k, true);
@@ -507,7 +507,7 @@ TEST(snapshot, an_audit_may_begin_with_the_newest_and_without_the_key_compares_o
     struct tree tree = {0};
     CHECK_EQ(checkpoints_put(k->w->store, &by, k->w->now_ms, &tree), OK);
     struct audit a = audit_from_snapshot(k, pit, true);
-    cr_assert(a.complete, "%s", a.why);
+    CHECK(a.complete, "%s", a.why);
     CHECK_EQ(a.began, k->w->house.snapshots.vouched);
     CHECK_EQ(a.entries, k->w->house.durable.floor.head->facts);
     CHECK_EQ(a.signed_to, a.entries);
@@ -524,7 +524,7 @@ TEST(snapshot, an_audit_may_begin_with_the_newest_and_without_the_key_compares_o
     a = audit_from_snapshot(k, pit, true);
     CHECK(a.complete && a.began == 0);
     CHECK_EQ(a.snapshots.hashed, SNAPSHOT_KEPT);
-    cr_assert(strstr(a.snapshots.passed_over, "by another program"), "%s", a.snapshots.passed_over);
+    CHECK(strstr(a.snapshots.passed_over, "by another program"), "%s", a.snapshots.passed_over);
     audit_close(&a);
     free(pit);
     end_keeper(k);

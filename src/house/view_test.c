@@ -36,7 +36,7 @@ static void check(const char *name, struct buf *b) {
 
     CHECK(!b->full);
     memcpy(copy, b->text, b->size + 1);
-    cr_assert(message_conforms(name, copy, b->size, &why), "%s: %s\n%s", name, memory, b->text);
+    CHECK(message_conforms(name, copy, b->size, &why), "%s: %s\n%s", name, memory, b->text);
     buf_clear(b);
     looked++;
 }
@@ -137,10 +137,10 @@ TEST(view, seats_that_are_done_betting_say_so) {
     CHECK_EQ(fixture_apply(x, ready), OK);
     view_put_terminal(&b, &house, 1, 0, 1);
     CHECK(strstr(text, "\"unready\":2"));
-    cr_assert(strstr(text, "\"mine\":{\"seat\":1,\"terminal\":1,\"ready\":true,"), "%s", text);
+    CHECK(strstr(text, "\"mine\":{\"seat\":1,\"terminal\":1,\"ready\":true,"), "%s", text);
     check("TerminalView", &b);
     view_put_terminal(&b, &house, 2, 0, 1);
-    cr_assert(strstr(text, "\"mine\":{\"seat\":2,\"terminal\":2,\"decided\":"), "%s", text);
+    CHECK(strstr(text, "\"mine\":{\"seat\":2,\"terminal\":2,\"decided\":"), "%s", text);
     CHECK(strstr(text, "\"others\":[{\"seat\":1,\"terminal\":1,\"ready\":true,"));
     check("TerminalView", &b);
     fixture_wait(x, CATCH);
@@ -176,7 +176,7 @@ TEST(view, everybody_at_the_table_sees_why_it_waits) {
     x->floor.table[CATCH - 1].locks = 2;
     x->floor.table[CHASE - 1].locks = 1;
     view_put_terminal(&b, &house, 2, 0, 1);
-    cr_assert(strstr(text, "\"jackpots\":[{\"seat\":4,\"cents\":500100},{\"seat\":5,\"cents\":500100}],"), "%s", text);
+    CHECK(strstr(text, "\"jackpots\":[{\"seat\":4,\"cents\":500100},{\"seat\":5,\"cents\":500100}],"), "%s", text);
     CHECK(!strstr(text, "\"lock\""));
     check("TerminalView", &b);
     x->floor.table[CATCH - 1].locks = 0;
@@ -213,10 +213,10 @@ TEST(view, W230_15_490_an_award_says_what_the_limit_took_of_it) {
     const struct view_source house = house_of(x);
 
     view_put_terminal(&b, &house, 1, 0, 1);
-    cr_assert(strstr(text, "{\"wager\":\"natural-pair-plus\",\"stake\":500,\"outcome\":\"win\",\"line\":"
-                           "\"royal-flush\",\"returned\":30500,\"step\":\"dealer\",\"limited\":true,\"cut\":20000}"),
-              "%s", text);
-    cr_assert(strstr(text, "\"returned\":500100,\"step\":\"dealer\",\"meter\":1}"), "%s", text);
+    CHECK(strstr(text, "{\"wager\":\"natural-pair-plus\",\"stake\":500,\"outcome\":\"win\",\"line\":"
+                       "\"royal-flush\",\"returned\":30500,\"step\":\"dealer\",\"limited\":true,\"cut\":20000}"),
+          "%s", text);
+    CHECK(strstr(text, "\"returned\":500100,\"step\":\"dealer\",\"meter\":1}"), "%s", text);
     fixture_close(x);
 }
 
@@ -253,11 +253,11 @@ TEST(view, W230_15_490_the_walk_pays_what_the_settlement_pays) {
     CHECK_EQ(fixture_apply(x, turned(CATCH, "Qd Qc 9c As Ks Qs Ah Kh Qh")), OK);
     while (table_of(x, CATCH)->phase != TABLE_FINISHED) CHECK(go_on(x, CATCH));
 
-    cr_assert(strstr(dealers_view(x), "\"next\":\"settle\""), "%s", text);
-    cr_assert(count_of(half) == 2, "%s", text);
+    CHECK(strstr(dealers_view(x), "\"next\":\"settle\""), "%s", text);
+    CHECK(count_of(half) == 2, "%s", text);
     CHECK_EQ(settle(x, CATCH), OK);
     dealers_view(x);
-    cr_assert(count_of(half) == 2, "%s", text);
+    CHECK(count_of(half) == 2, "%s", text);
     fixture_close(x);
 }
 

@@ -142,13 +142,13 @@ TEST(posting, each_shape_of_award_empties_its_part_of_the_escrow) {
         if (shapes[i].stake) CHECK_EQ(post(posting_stake(seat(1), shapes[i].wager, shapes[i].stake)), OK);
         const int64_t credit = balance(ACCOUNT_CREDIT, 1);
         const int count = posting_award(seat_that_locks(1, shapes[i].lock), &rules, &award, NULL, out);
-        cr_assert(count == shapes[i].count, "%s: %d transfers", shapes[i].why, count);
+        CHECK(count == shapes[i].count, "%s: %d transfers", shapes[i].why, count);
         CHECK_EQ(books_post(&books, out, count), OK);
-        cr_assert(balance(ACCOUNT_CREDIT, 1) - credit == shapes[i].credit, "%s", shapes[i].why);
-        cr_assert(balance(ACCOUNT_TABLE, 2) == shapes[i].table, "%s", shapes[i].why);
-        cr_assert(balance(ACCOUNT_TOKES, 2) == shapes[i].tokes, "%s", shapes[i].why);
-        cr_assert(balance(ACCOUNT_LOCKED, 0) == shapes[i].locked, "%s", shapes[i].why);
-        cr_assert(balance(ACCOUNT_ESCROW, 2) == 0, "%s", shapes[i].why);
+        CHECK(balance(ACCOUNT_CREDIT, 1) - credit == shapes[i].credit, "%s", shapes[i].why);
+        CHECK(balance(ACCOUNT_TABLE, 2) == shapes[i].table, "%s", shapes[i].why);
+        CHECK(balance(ACCOUNT_TOKES, 2) == shapes[i].tokes, "%s", shapes[i].why);
+        CHECK(balance(ACCOUNT_LOCKED, 0) == shapes[i].locked, "%s", shapes[i].why);
+        CHECK(balance(ACCOUNT_ESCROW, 2) == 0, "%s", shapes[i].why);
         CHECK(sound());
     }
 }

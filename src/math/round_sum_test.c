@@ -9,14 +9,14 @@ static char memory[64 << 20];
 static struct arena fresh(void) { return (struct arena){.memory = memory, .size = sizeof memory}; }
 
 #define CHECK_NEAR(actual, expected, error)                                                                            \
-    cr_assert(fabs((actual) - (expected)) <= (error), "%s is %.15g, expected %.15g", #actual, (double)(actual),        \
-              (double)(expected))
+    CHECK(fabs((actual) - (expected)) <= (error), "%s is %.15g, expected %.15g", #actual, (double)(actual),            \
+          (double)(expected))
 
 static struct measure measure_of(int64_t scale, int count, const wide *counts, const int64_t *nets) {
     struct measure m = {.scale = scale};
 
     for (int i = 0; i < count; i++) {
-        char id[8];
+        char id[16];
 
         snprintf(id, sizeof id, "l%d", i);
         measure_add_line(&m, id, counts[i], nets[i]);

@@ -10,10 +10,10 @@ static char script[] = "/tmp/laboratory-XXXXXX";
 static const char *program(const char *lines) {
     strcpy(script + sizeof script - 7, "XXXXXX");
     const int fd = mkstemp(script);
-    cr_assert(fd >= 0);
+    CHECK(fd >= 0);
     dprintf(fd, "#!/bin/sh\n%s\n", lines);
     close(fd);
-    cr_assert(chmod(script, 0700) == 0);
+    CHECK(chmod(script, 0700) == 0);
     return script;
 }
 

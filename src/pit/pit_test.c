@@ -65,7 +65,7 @@ static int64_t tile(struct pit_world *p, const char *table, const char *key) {
     snprintf(name, sizeof name, "{\"table\":\"%s\",\"game\"", table);
     const char *at = strstr(view_of(p), name);
 
-    cr_assert(at, "%s: %s", name, said);
+    CHECK(at, "%s: %s", name, said);
     snprintf(name, sizeof name, "\"%s\":", key);
     at = strstr(at, name);
     return strtoll(at + strlen(name), NULL, 10);
@@ -77,7 +77,7 @@ static struct audit *audit_of(struct world *w) {
     a->store = w->store;
     a->seal = w->keys.seal;
     audit_run(a);
-    cr_assert(a->complete, "%s", a->why);
+    CHECK(a->complete, "%s", a->why);
     return a;
 }
 
@@ -286,7 +286,7 @@ TEST(pit, the_course_of_the_day_ends_where_the_day_is_and_a_restart_does_not_cha
     CHECK_EQ(last_point("expected"), tile(&p, "Chase 1", "expected"));
     CHECK_EQ(last_point("deviation"), tile(&p, "Chase 1", "deviation"));
     CHECK_EQ(last_point("win"), tile(&p, "Chase 1", "win"));
-    cr_assert(message_conforms("Course", coursed, strlen(coursed), &message), "%s", why);
+    CHECK(message_conforms("Course", coursed, strlen(coursed), &message), "%s", why);
     snprintf(before, sizeof before, "%s", coursed);
     restart(&p);
     learn_tenth(&p, 2);
@@ -311,7 +311,7 @@ TEST(pit, its_messages_are_as_the_definition_says) {
     house_poll(&p.w->house, p.w->now_ms);
     view_of(&p);
     CHECK(strstr(said, "\"kind\":\"currency-in\""));
-    cr_assert(message_conforms("PitView", said, strlen(said), &message), "%s", why);
+    CHECK(message_conforms("PitView", said, strlen(said), &message), "%s", why);
     close_pit(&p);
 }
 
@@ -509,7 +509,7 @@ TEST(pit, hold_says_of_each_wager_what_was_expected) {
              "\"expected\":%lld,",
              (unsigned long long)a->rounds, (long long)a->handle_cents, (long long)a->win_cents,
              (long long)(a->rounds * 50));
-    cr_assert(strncmp(said, begins, strlen(begins)) == 0, "%s\n%s", said, begins);
+    CHECK(strncmp(said, begins, strlen(begins)) == 0, "%s\n%s", said, begins);
     CHECK(!strstr(said, "Catch 1"));
     CHECK_EQ(tile(&p, "Chase 1", "expected"), (int64_t)(a->rounds * 50));
     p.w->now_ms += DAY_MS;

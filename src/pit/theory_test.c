@@ -15,7 +15,7 @@ static struct theory *theory_of(struct world *w) {
     struct audit audit = {.store = w->store, .seal = w->keys.seal, .on_entry = follow, .on_entry_context = theory};
 
     audit_run(&audit);
-    cr_assert(audit.complete, "%s", audit.why);
+    CHECK(audit.complete, "%s", audit.why);
     for (int i = 0; i < 5; i++) {
         wide handle = 0, win = 0;
         for (int r = 0; r < theory->table[i].row_count; r++) {
@@ -67,7 +67,7 @@ TEST(theory, what_the_house_follows_is_what_the_log_says) {
     CHECK_EQ(writer_direct_start(w->store, &options, &w->writer), OK);
     setup.writer = w->writer;
     setup.now_ms = w->now_ms;
-    cr_assert(house_open(&w->house, &setup, &message), "%s", memory);
+    CHECK(house_open(&w->house, &setup, &message), "%s", memory);
     play(w, 4);
     struct theory *logged = theory_of(w);
     for (int i = 0; i < 5; i++)
@@ -124,7 +124,7 @@ static const struct theory_row *row_of(const struct theory *theory, int table, c
 
     for (int r = 0; r < t->row_count; r++)
         if (strcmp(t->row[r].id, id) == 0) return &t->row[r];
-    cr_assert(false, "%s", id);
+    CHECK(false, "%s", id);
     return NULL;
 }
 
@@ -140,18 +140,18 @@ TEST(theory, the_exact_analysis_gives_every_row_its_theory) {
     struct theory *theory = theory_of(w);
     const struct rules *rules = &w->house.durable.config->table[0].rules;
     CHECK(compute(rules, &text));
-    cr_assert(theory_read(&theory->table[0], rules, &text), "%s", memory);
+    CHECK(theory_read(&theory->table[0], rules, &text), "%s", memory);
     for (int r = 0; r < theory->table[0].row_count; r++) {
         const struct theory_row *row = &theory->table[0].row[r];
-        cr_assert(row->known, "%s", row->id);
+        CHECK(row->known, "%s", row->id);
         const double value = fraction_to_double(row->theory.value), square = fraction_to_double(row->theory.square);
-        cr_assert(value < 0 && value > -0.8, "%s %f", row->id, value);
+        CHECK(value < 0 && value > -0.8, "%s %f", row->id, value);
         CHECK(square > value * value);
     }
     const struct theory_row *base = row_of(theory, 1, "base");
     CHECK(base->theory.value.num == -37483412 && base->theory.value.den == 627115125);
     const double progressive = fraction_to_double(row_of(theory, 1, "progressive")->theory.value);
-    cr_assert(progressive > -0.37871333 && progressive < -0.37871331, "%.9f", progressive);
+    CHECK(progressive > -0.37871333 && progressive < -0.37871331, "%.9f", progressive);
     free(theory);
     end(w);
 }
@@ -174,8 +174,8 @@ TEST(theory, every_row_of_every_game_learns_its_theory) {
         CHECK(theory_read(&theory->table[table - 1], rules, &text));
         CHECK(memcmp(&known, &theory->table[table - 1], sizeof known) == 0); /* the constant is what is counted */
         for (int r = 0; r < theory->table[table - 1].row_count; r++)
-            cr_assert(theory->table[table - 1].row[r].known, "table %d, %s, in\n%s", table,
-                      theory->table[table - 1].row[r].id, memory);
+            CHECK(theory->table[table - 1].row[r].known, "table %d, %s, in\n%s", table,
+                  theory->table[table - 1].row[r].id, memory);
     }
     free(theory);
     end(w);
@@ -223,7 +223,7 @@ TEST(theory, text_that_is_none_is_refused) {
         char memory[100];
         struct buf text = BUF(memory);
         buf_put(&text, bad[i]);
-        cr_assert(!theory_read(&theory->table[4], &w->house.durable.config->table[4].rules, &text), "%s", bad[i]);
+        CHECK(!theory_read(&theory->table[4], &w->house.durable.config->table[4].rules, &text), "%s", bad[i]);
     }
     free(theory);
     end(w);

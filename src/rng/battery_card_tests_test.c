@@ -15,8 +15,7 @@ static void check_mean(void (*run)(struct battery_source *, int64_t, struct batt
     double degrees = 0.0;
     const double mean = every_deal_mean(run, kinds, copies, &degrees);
 
-    cr_assert(fabs(mean - expected) < 1e-9 * expected, "%d kinds, %d copies: %.12g, not %g", kinds, copies, mean,
-              expected);
+    CHECK(fabs(mean - expected) < 1e-9 * expected, "%d kinds, %d copies: %.12g, not %g", kinds, copies, mean, expected);
     CHECK(degrees == expected);
 }
 

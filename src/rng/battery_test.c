@@ -128,8 +128,8 @@ TEST(battery, every_fault_is_seen_on_the_cards_of_every_game) {
         CHECK(battery_run(&request, &report));
         CHECK(!report.passed);
         for (int i = 0; i < report.count; i++)
-            cr_assert(report.section[i].failed || report.section[i].decks > 1, "%s is not seen on %s",
-                      broken_name(faults[f]), report.section[i].id);
+            CHECK(report.section[i].failed || report.section[i].decks > 1, "%s is not seen on %s",
+                  broken_name(faults[f]), report.section[i].id);
     }
 }
 
@@ -143,7 +143,7 @@ TEST(battery, p_values_are_uniform_over_seeds) {
     int failed = 0, tests = 0, count = 0;
 
     for (int seed = 0; seed < seeds; seed++) {
-        char text[16];
+        char text[20];
         const struct battery_request request = request_of(text, test_long() ? BATTERY_SMALL : BATTERY_TINY);
 
         snprintf(text, sizeof text, "fair %d", seed);
@@ -158,9 +158,9 @@ TEST(battery, p_values_are_uniform_over_seeds) {
     }
     for (int i = 0; i < tests; i++) {
         const double tail = stat_kolmogorov_tail(stat_kolmogorov_distance(p[i], seeds), seeds);
-        cr_assert(tail > 0.0001 / tests, "test %d: %g", i, tail);
+        CHECK(tail > 0.0001 / tests, "test %d: %g", i, tail);
     }
     const double together = stat_kolmogorov_tail(stat_kolmogorov_distance(all, count), count);
-    cr_assert(together > 0.0001, "together: %g", together);
-    cr_assert(stat_poisson_tail(0.01 * seeds, failed) > 0.0001, "%d of %d seeds fail", failed, seeds);
+    CHECK(together > 0.0001, "together: %g", together);
+    CHECK(stat_poisson_tail(0.01 * seeds, failed) > 0.0001, "%d of %d seeds fail", failed, seeds);
 }

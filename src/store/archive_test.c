@@ -63,7 +63,7 @@ static void expect_error(const char *folder, uint64_t first, const char *word) {
     char words[1000];
 
     CHECK_EQ(scan_house(folder, &c, words), ERR_STORE);
-    cr_assert(strstr(words, file_of(folder, first)) && strstr(words, word), "%s", words);
+    CHECK(strstr(words, file_of(folder, first)) && strstr(words, word), "%s", words);
     CHECK(c.next >= first && c.next < first + 900);
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_READ);
     uint64_t bad, next;
@@ -173,7 +173,7 @@ TEST(archive, archives_of_another_house_do_not_fit) {
     CHECK_EQ(store_scan(store, 1, count_sample, &c, &bad), ERR_STORE);
     CHECK_EQ(c.count, 0);
     store_problem(store, &message);
-    cr_assert(strstr(words, "another house's"), "%s", words);
+    CHECK(strstr(words, "another house's"), "%s", words);
     CHECK_EQ(archives_remove(store), ERR_STORE);
     store_close(strange);
     store_close(store);

@@ -43,7 +43,7 @@ static inline const char *battery_place(void) {
     const bool memory = access("/dev/shm", R_OK | W_OK | X_OK) == 0;
 
     snprintf(battery_folder, sizeof battery_folder, "%s/cardroom-store-XXXXXX", memory ? "/dev/shm" : "/tmp");
-    cr_assert(mkdtemp(battery_folder) != NULL);
+    CHECK(mkdtemp(battery_folder) != NULL);
     atexit(battery_clean);
     return battery_folder;
 }
@@ -107,7 +107,7 @@ static inline void check_samples(struct store_handle store, uint64_t last) {
     uint64_t bad = 0, number = 0;
     const enum err err = store_scan(store, 1, count_sample, &c, &bad);
 
-    cr_assert(err == OK, "scan: %s at %" PRIu64, err_code(err), bad);
+    CHECK(err == OK, "scan: %s at %" PRIu64, err_code(err), bad);
     CHECK(!c.wrong);
     CHECK_EQ(c.count, last);
     CHECK_EQ(store_last(store, &number, &link), OK);
@@ -120,7 +120,7 @@ static inline struct store_handle battery_opened(battery_open *opener, const cha
     struct store_handle store;
     const enum err err = opener(folder, mode, &store, &message);
 
-    cr_assert(err == OK, "%s: %s", err_code(err), text);
+    CHECK(err == OK, "%s: %s", err_code(err), text);
     return store;
 }
 

@@ -18,7 +18,7 @@
 static const char *server(void) {
     const char *url = getenv("CARDROOM_TEST_POSTGRES");
 
-    if (!url) cr_skip_test("CARDROOM_TEST_POSTGRES names no server");
+    if (!url) SKIP("CARDROOM_TEST_POSTGRES names no server");
     return url;
 }
 
@@ -27,8 +27,8 @@ static void tamper(const char *sql) {
     PGconn *db = PQconnectdb(server());
     PGresult *result = PQexec(db, sql);
 
-    cr_assert(PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK, "%s: %s", sql,
-              PQerrorMessage(db));
+    CHECK(PQresultStatus(result) == PGRES_COMMAND_OK || PQresultStatus(result) == PGRES_TUPLES_OK, "%s: %s", sql,
+          PQerrorMessage(db));
     PQclear(result);
     PQfinish(db);
 }
@@ -99,7 +99,7 @@ static void check_refused(const char *folder, const char *word) {
     struct buf message = BUF(text);
 
     CHECK_EQ(open_postgres(folder, STORE_WRITE, &store, &message), ERR_STORE);
-    cr_assert(strstr(text, word), "'%s' does not say '%s'", text, word);
+    CHECK(strstr(text, word), "'%s' does not say '%s'", text, word);
 }
 
 TEST(store_postgres, refuses_what_is_not_ours) {
@@ -125,7 +125,7 @@ TEST(store_postgres, reading_needs_a_store) {
 
 /* The group runs this alone, with the server told not to sync. */
 TEST(store_postgres_unsafe, refuses_a_server_that_does_not_sync) {
-    if (!getenv("CARDROOM_TEST_POSTGRES_UNSAFE")) cr_skip_test("the server syncs");
+    if (!getenv("CARDROOM_TEST_POSTGRES_UNSAFE")) SKIP("the server syncs");
     check_refused(battery_place(), "set fsync = on");
 }
 
@@ -169,10 +169,10 @@ TEST(store_postgres, refuses_whatever_somebody_else_has_made_in_it) {
         CHECK_EQ(store.store->check(store.self, NULL), ERR_STORE_CHAIN);
         buf_clear(&message);
         store_problem(store, &message);
-        cr_assert(strstr(text, changes[i].word), "'%s' does not say '%s'", text, changes[i].word);
+        CHECK(strstr(text, changes[i].word), "'%s' does not say '%s'", text, changes[i].word);
         buf_clear(&message);
         CHECK_EQ(open_postgres(folder, STORE_WRITE, &other, &message), ERR_STORE_CHAIN);
-        cr_assert(strstr(text, changes[i].word), "'%s' does not say '%s'", text, changes[i].word);
+        CHECK(strstr(text, changes[i].word), "'%s' does not say '%s'", text, changes[i].word);
         tamper_in(folder, changes[i].back);
         const bool as_it_was = i + 1 < COUNT(changes);
         CHECK_EQ(store.store->check(store.self, NULL), as_it_was ? OK : ERR_STORE_CHAIN);
@@ -203,7 +203,7 @@ TEST(store_postgres, a_commit_counts_its_rows) {
         CHECK_EQ(err, ERR_STORE);
         buf_clear(&message);
         store_problem(store, &message);
-        cr_assert(strstr(text, "rows were written, and none of them stays"), "%s", text);
+        CHECK(strstr(text, "rows were written, and none of them stays"), "%s", text);
         CHECK_EQ(append_samples(store, 6, 6), ERR_STORE_CHAIN); /* it connects again, and looks at the tables */
         snprintf(sql, sizeof sql, "DROP TRIGGER eats ON cardroom_%s", i ? "value" : "entry");
         tamper_in(folder, sql);
@@ -235,7 +235,7 @@ TEST(store_postgres, a_lost_lock_leaves_one_writer) {
     CHECK_EQ(append_samples(first, 6, 6), ERR_STORE); /* the connection is gone */
     for (int i = 0; i < 3; i++) CHECK_EQ(append_samples(first, 6, 6), ERR_STORE_FENCED);
     store_problem(first, &message);
-    cr_assert(strstr(text, "another cardroom"), "%s", text);
+    CHECK(strstr(text, "another cardroom"), "%s", text);
     CHECK_EQ(append_samples(second, 6, 8), OK);
     store_close(second); /* even when the other one is gone: what this one has in mind is old */
     CHECK_EQ(append_samples(first, 6, 9), ERR_STORE_FENCED);
@@ -324,7 +324,7 @@ static int connect_to(const char *path) {
     const int fd = socket(AF_UNIX, SOCK_STREAM, 0);
 
     snprintf(at.sun_path, sizeof at.sun_path, "%s", path);
-    cr_assert(connect(fd, (struct sockaddr *)&at, sizeof at) == 0);
+    CHECK(connect(fd, (struct sockaddr *)&at, sizeof at) == 0);
     return fd;
 }
 
@@ -392,7 +392,7 @@ TEST(store_postgres, knows_of_a_commit_whose_answer_was_lost) {
     open_proxy(&proxy, folder, base);
     CHECK_EQ(pthread_create(&thread, NULL, run_proxy, &proxy), 0);
     url_of(base, folder, url);
-    cr_assert(store_open(url, STORE_WRITE, &store, &message) == OK, "%s", text);
+    CHECK(store_open(url, STORE_WRITE, &store, &message) == OK, "%s", text);
     for (uint64_t n = 0; n < 200; n += 20) {
         CHECK_EQ(append_samples(store, n + 1, n + 10), OK);
         atomic_store(&proxy.swallow, true);
@@ -425,7 +425,7 @@ TEST(store_postgres, a_silent_host_holds_nobody_up) {
     snprintf(hosts, sizeof hosts, "%.*s%s,%s", (int)(host - server()), server(), folder, host);
     url_of(hosts, folder, url);
     const int64_t from_ms = store_now_ms();
-    cr_assert(store_open(url, STORE_WRITE, &store, &message) == OK, "%s", text);
+    CHECK(store_open(url, STORE_WRITE, &store, &message) == OK, "%s", text);
     check_samples(store, 5); /* by another connection */
     CHECK(store_now_ms() - from_ms < 5000);
     store_close(store);
@@ -443,9 +443,9 @@ static void cluster(const char *order) {
     const char *program = getenv("CARDROOM_TEST_CLUSTER");
     char command[300];
 
-    if (!program) cr_skip_test("CARDROOM_TEST_CLUSTER names no cluster");
+    if (!program) SKIP("CARDROOM_TEST_CLUSTER names no cluster");
     snprintf(command, sizeof command, "%s %s", program, order);
-    cr_assert(system(command) == 0, "%s", command);
+    CHECK(system(command) == 0, "%s", command);
 }
 
 struct waiting {
@@ -516,7 +516,7 @@ static void check_hole(const char *how, const char *sql) {
              "%s&options=-csearch_path%%3D%%22%s%%22%%20-cclient_min_messages%%3Derror"
              "%%20-csynchronous_commit%%3Dlocal",
              server(), schema_of(folder));
-    cr_assert(store_open(url, STORE_WRITE, &w.store, &message) == OK, "%s", text);
+    CHECK(store_open(url, STORE_WRITE, &w.store, &message) == OK, "%s", text);
     struct postgres *p = w.store.self;
     append_until_done(w.store, 1, 6);
     CHECK_EQ(append_samples(w.store, 7, 10), OK);
@@ -603,7 +603,7 @@ TEST(store_postgres_replica, a_missing_replica_is_trouble_and_passes) {
     p->server.commit_ms = 200;
     for (int i = 0; i < 3; i++) CHECK_EQ(append_samples(store, 6, 7), ERR_STORE);
     store_problem(store, &message);
-    cr_assert(strstr(text, "synchronous replica"), "%s", text);
+    CHECK(strstr(text, "synchronous replica"), "%s", text);
     CHECK_EQ(store_put(store, "key", "value", 5), ERR_STORE);
     check_shown(store, 5);
     cluster("start two");
@@ -667,7 +667,7 @@ TEST(store_postgres_replica, survives_random_kills) {
     struct rng rng;
     pid_t child = 0;
 
-    if (!test_long()) cr_skip_test("this is for the long tests");
+    if (!test_long()) SKIP("this is for the long tests");
     cluster("start one");
     cluster("start two");
     store_close(battery_opened(open_postgres, folder, STORE_WRITE));
@@ -690,7 +690,7 @@ TEST(store_postgres_replica, survives_random_kills) {
         struct counting c = {.next = seen + 1};
         ((struct postgres *)reader.self)->server.confirm_ms = 30000;
         CHECK_EQ(store_last(reader, &last, &link), OK);
-        cr_assert(last >= told, "round %d: %" PRIu64 " was acknowledged, %" PRIu64 " is there", i, told, last);
+        CHECK(last >= told, "round %d: %" PRIu64 " was acknowledged, %" PRIu64 " is there", i, told, last);
         CHECK_EQ(store_scan(reader, seen + 1, count_sample, &c, &bad), OK);
         CHECK(!c.wrong && seen + c.count >= last); /* the house may be at work again */
         seen = last;
@@ -720,7 +720,7 @@ TEST(store_postgres_failover, what_was_acknowledged_survives_the_server) {
     store_close(battery_opened(open_postgres, folder, STORE_WRITE));
     snprintf(url, sizeof url, "%.*s%.*s,%s%s&options=-csearch_path%%3D%%22%s%%22", (int)(host - server()), server(),
              size, host, replica, host + size, schema_of(folder));
-    cr_assert(store_open(url, STORE_WRITE, &w.store, &message) == OK, "%s", text);
+    CHECK(store_open(url, STORE_WRITE, &w.store, &message) == OK, "%s", text);
     struct postgres *p = w.store.self;
     append_until_done(w.store, 1, 20);
     p->server.commit_ms = 60000;

@@ -33,7 +33,7 @@ static void tamper(const char *folder, const char *sql) {
 
     CHECK_EQ(sqlite3_open(path_in(folder, "house.db"), &db), SQLITE_OK);
     const int code = sqlite3_exec(db, sql, NULL, NULL, NULL);
-    cr_assert(code == SQLITE_OK, "%s: %s", sql, sqlite3_errmsg(db));
+    CHECK(code == SQLITE_OK, "%s: %s", sql, sqlite3_errmsg(db));
     CHECK_EQ(sqlite3_close(db), SQLITE_OK);
 }
 
@@ -54,10 +54,10 @@ static void check_refused(const char *folder, const char *word) {
     struct buf message = BUF(text);
 
     CHECK(open_sqlite(folder, STORE_WRITE, &store, &message) != OK);
-    cr_assert(strstr(text, "house.db") && strstr(text, word), "'%s' does not say '%s'", text, word);
+    CHECK(strstr(text, "house.db") && strstr(text, word), "'%s' does not say '%s'", text, word);
     buf_clear(&message);
     CHECK(open_sqlite(folder, STORE_READ, &store, &message) != OK);
-    cr_assert(strstr(text, word), "'%s' does not say '%s'", text, word);
+    CHECK(strstr(text, word), "'%s' does not say '%s'", text, word);
 }
 
 TEST(store_sqlite, refuses_what_is_not_a_database) {
@@ -154,7 +154,7 @@ TEST(store_sqlite, a_deleted_lock_leaves_one_writer) {
     check_samples(second, 5);
     CHECK_EQ(append_samples(first, 6, 6), ERR_STORE_FENCED);
     store_problem(first, &message);
-    cr_assert(strstr(text, "house.db") && strstr(text, "another cardroom"), "%s", text);
+    CHECK(strstr(text, "house.db") && strstr(text, "another cardroom"), "%s", text);
     CHECK_EQ(append_samples(second, 6, 8), OK);
     CHECK_EQ(append_samples(first, 6, 9), ERR_STORE_FENCED);
     CHECK_EQ(append_samples(first, 9, 9), ERR_STORE_FENCED);
@@ -193,7 +193,7 @@ TEST(store_sqlite, a_symbolic_link_is_the_file_it_leads_to) {
     CHECK_EQ(append_samples(first, 1, 5), OK);
     CHECK_EQ(symlink("house.db", path_in(folder, "link.db")), 0);
     CHECK_EQ(store_open(path_in(folder, "link.db"), STORE_WRITE, &second, &message), ERR_STORE_BUSY);
-    cr_assert(strstr(text, "house.db is in use by another cardroom"), "%s", text);
+    CHECK(strstr(text, "house.db is in use by another cardroom"), "%s", text);
     CHECK_EQ(store_open(path_in(folder, "link.db"), STORE_READ, &second, &message), OK);
     check_samples(second, 5);
     store_close(second);
@@ -206,7 +206,7 @@ TEST(store_sqlite, a_symbolic_link_is_the_file_it_leads_to) {
     CHECK_EQ(unlink(path_in(folder, "house.db")), 0);
     buf_clear(&message);
     CHECK_EQ(store_open(path_in(folder, "link.db"), STORE_WRITE, &second, &message), ERR_STORE);
-    cr_assert(strstr(text, "link.db is a symbolic link to no file"), "%s", text);
+    CHECK(strstr(text, "link.db is a symbolic link to no file"), "%s", text);
 }
 
 TEST(store_sqlite, refuses_a_file_with_two_names) {
@@ -223,7 +223,7 @@ TEST(store_sqlite, refuses_a_file_with_two_names) {
         struct buf message = BUF(text);
 
         CHECK_EQ(store_open(twin, (enum store_mode)mode, &store, &message), ERR_STORE);
-        cr_assert(strstr(text, "2 names (hard links)") && strstr(text, "remove the others"), "%s", text);
+        CHECK(strstr(text, "2 names (hard links)") && strstr(text, "remove the others"), "%s", text);
     }
     check_refused(folder, "hard links");
     CHECK_EQ(unlink(twin), 0);
@@ -274,9 +274,9 @@ TEST(store_sqlite, reads_a_closed_store_on_a_read_only_mount) {
     if ((unshare(CLONE_NEWNS) && unshare(CLONE_NEWUSER | CLONE_NEWNS)) ||
         mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) || mount(folder, folder, NULL, MS_BIND, NULL) ||
         mount(folder, folder, NULL, MS_BIND | MS_REMOUNT | MS_RDONLY, NULL))
-        cr_skip_test("this machine lets nobody mount a folder");
+        SKIP("this machine lets nobody mount a folder");
     const enum err err = store_open(name, STORE_READ, &store, &message);
-    cr_assert(err == OK, "%s", text);
+    CHECK(err == OK, "%s", text);
     check_samples(store, 40);
     check_value(store, "key", "value", 5);
     CHECK_EQ(store.store->check(store.self, NULL), OK);
@@ -295,7 +295,7 @@ static void check_tampered(const char *folder, const char *sql, uint64_t expecte
     tamper(folder, sql);
     store = battery_opened(open_sqlite, folder, STORE_READ);
     CHECK_EQ(store_scan(store, 1, count_sample, &c, &bad), ERR_STORE_CHAIN);
-    cr_assert(bad == expected, "%s: found at %" PRIu64 ", expected %" PRIu64, sql, bad, expected);
+    CHECK(bad == expected, "%s: found at %" PRIu64 ", expected %" PRIu64, sql, bad, expected);
     CHECK(!c.wrong);
     CHECK_EQ(c.count, expected - 1);
     store_close(store);
@@ -420,10 +420,10 @@ TEST(store_sqlite, refuses_whatever_somebody_else_has_made_in_it) {
         CHECK_EQ(store.store->check(store.self, NULL), ERR_STORE_CHAIN);
         buf_clear(&message);
         store_problem(store, &message);
-        cr_assert(strstr(memory, changes[i].word), "%s", memory);
+        CHECK(strstr(memory, changes[i].word), "%s", memory);
         buf_clear(&message);
         CHECK_EQ(open_sqlite(folder, STORE_WRITE, &writer, &message), ERR_STORE_CHAIN);
-        cr_assert(strstr(memory, changes[i].word), "%s", memory);
+        CHECK(strstr(memory, changes[i].word), "%s", memory);
         tamper(folder, changes[i].back);
         const bool as_it_was = i + 1 < COUNT(changes);
         CHECK_EQ(store.store->check(store.self, NULL), as_it_was ? OK : ERR_STORE_CHAIN);
@@ -459,7 +459,7 @@ TEST(store_sqlite, a_commit_counts_its_rows) {
             CHECK_EQ(err, ERR_STORE);
             buf_clear(&message);
             store_problem(store, &message);
-            cr_assert(strstr(text, "rows were written in place of"), "%s", text);
+            CHECK(strstr(text, "rows were written in place of"), "%s", text);
         }
         tamper(folder, "DROP TRIGGER eats");
         check_samples(store, 5);
@@ -494,7 +494,7 @@ TEST(store_sqlite, a_flipped_bit_is_found_wherever_it_is) {
         changed = (uint8_t)(byte ^ 1u << rng_below(&rng, 8));
         CHECK_EQ(pwrite(fd, &changed, 1, at), 1);
         const bool good = whole(folder, &after);
-        cr_assert(!good || store_link_equal(&before, &after), "a bit at %lld was not found", (long long)at);
+        CHECK(!good || store_link_equal(&before, &after), "a bit at %lld was not found", (long long)at);
         found += !good;
         CHECK_EQ(pwrite(fd, &byte, 1, at), 1);
     }
@@ -575,8 +575,8 @@ TEST(store_sqlite, power_may_fail_at_every_call) {
             uint64_t last;
 
             CHECK_EQ(store_last(store, &last, &link), OK);
-            cr_assert(last >= stored, "cut at call %ld: %" PRIu64 " was acknowledged, %" PRIu64 " is there", at, stored,
-                      last);
+            CHECK(last >= stored, "cut at call %ld: %" PRIu64 " was acknowledged, %" PRIu64 " is there", at, stored,
+                  last);
             check_samples(store, last);
             CHECK_EQ(store.store->check(store.self, NULL), OK);
             if (last < WORK_ENTRIES) CHECK_EQ(append_samples(store, last + 1, WORK_ENTRIES), OK);
@@ -660,8 +660,7 @@ TEST(store_sqlite, keeps_its_log_short_while_it_writes) {
     CHECK(size_of(folder, "house.db") >= 200000);
     copier->writer_pages = 300;
     for (const uint64_t end = n + 12000; n < end; n += 10) CHECK_EQ(append_samples(store, n + 1, n + 10), OK);
-    cr_assert(size_of(folder, "house.db-wal") < 4000 * 4096, "FILE-wal has %lld bytes",
-              size_of(folder, "house.db-wal"));
+    CHECK(size_of(folder, "house.db-wal") < 4000 * 4096, "FILE-wal has %lld bytes", size_of(folder, "house.db-wal"));
     check_samples(store, n);
     store_close(store);
     store = battery_opened(open_sqlite, folder, STORE_WRITE);

@@ -9,8 +9,8 @@ static void check_refused(const char *url, enum store_mode mode, const char *wor
 
     CHECK_EQ(store_open(url, mode, &store, &message), ERR_STORE);
     CHECK(store.store == NULL);
-    cr_assert(strstr(text, word), "%s: '%s' does not say '%s'", url, text, word);
-    cr_assert(!strstr(text, "secret"), "%s: '%s' tells the password", url, text);
+    CHECK(strstr(text, word), "%s: '%s' does not say '%s'", url, text, word);
+    CHECK(!strstr(text, "secret"), "%s: '%s' tells the password", url, text);
 }
 
 TEST(store_open, says_what_would_be_right) {

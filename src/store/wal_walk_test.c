@@ -22,7 +22,7 @@ static size_t read_whole(const char *folder, const char *name, uint8_t *out, siz
 
     snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *file = fopen(path, "rb");
-    cr_assert(file != NULL);
+    CHECK(file != NULL);
     const size_t got = fread(out, 1, size, file);
     fclose(file);
     unlink(path);
@@ -44,7 +44,7 @@ static void make_log_of(struct log *log, int page_size) {
     sqlite3 *db;
 
     *log = (struct log){0};
-    cr_assert(mkdtemp(folder) != NULL);
+    CHECK(mkdtemp(folder) != NULL);
     snprintf(path, sizeof path, "%s/a", folder);
     CHECK_EQ(sqlite3_open(path, &db), SQLITE_OK);
     snprintf(pages, sizeof pages, "PRAGMA page_size = %d", page_size);
@@ -129,11 +129,11 @@ TEST(wal_walk, every_flipped_bit_is_found) {
                 const struct wal_walk alone = walk_over(&log, false), both = walk_over(&log, true);
                 log.bytes[at] ^= (uint8_t)(1u << bit);
                 if (at >= WAL_HEADER)
-                    cr_assert(wal_is_damaged(&both), "bit %d of byte %zu (frame %zu) is not found", bit, at,
-                              (at - WAL_HEADER) / FRAME + 1);
+                    CHECK(wal_is_damaged(&both), "bit %d of byte %zu (frame %zu) is not found", bit, at,
+                          (at - WAL_HEADER) / FRAME + 1);
                 if (at < last && at / 4 != 2) /* the size of pages: below */
-                    cr_assert(wal_is_damaged(&alone), "bit %d of byte %zu (frame %zu) is not found by the log alone",
-                              bit, at, (at - WAL_HEADER) / FRAME + 1);
+                    CHECK(wal_is_damaged(&alone), "bit %d of byte %zu (frame %zu) is not found by the log alone", bit,
+                          at, (at - WAL_HEADER) / FRAME + 1);
             }
 }
 
@@ -147,7 +147,7 @@ TEST(wal_walk, every_flipped_bit_of_the_header_is_found) {
             log.bytes[at] ^= (uint8_t)(1u << bit);
             const struct wal_walk walk = walk_over(&log, false);
             log.bytes[at] ^= (uint8_t)(1u << bit);
-            cr_assert(wal_is_damaged(&walk), "bit %d of byte %zu is not found", bit, at);
+            CHECK(wal_is_damaged(&walk), "bit %d of byte %zu is not found", bit, at);
         }
 }
 
@@ -172,7 +172,7 @@ TEST(wal_walk, the_torn_end_of_one_transaction_is_no_damage) {
     make_log(&log);
     const size_t begins = WAL_HEADER + (log.last_begins - 1) * (size_t)FRAME, first = begins / 512;
     const size_t sectors = (log.size + 511) / 512 - first;
-    cr_assert(sectors <= SECTORS_MAX);
+    CHECK(sectors <= SECTORS_MAX);
     for (size_t size = begins; size < log.size; size++) {
         torn = log;
         torn.size = size;

@@ -28,7 +28,7 @@ static inline struct writer_report wait_for(struct writer_handle writer, uint64_
         if (report.durable >= number) return report;
         usleep(500);
     }
-    cr_assert(false, "entry %" PRIu64 " never became durable", number);
+    CHECK(false, "entry %" PRIu64 " never became durable", number);
     return report;
 }
 

@@ -59,15 +59,15 @@ TEST(train, every_game_and_exercise) {
                 char memory[4096];
                 struct buf answer = BUF(memory);
 
-                cr_assert(ask(a, e, seed, NULL) == train_has(game_list[g], e), "%s %s %d", game_list[g]->id,
-                          train_exercises[e].id, seed);
+                CHECK(ask(a, e, seed, NULL) == train_has(game_list[g], e), "%s %s %d", game_list[g]->id,
+                      train_exercises[e].id, seed);
                 if (!train_has(game_list[g], e)) break;
                 CHECK(a->q.part_count > 0);
                 put_right(&answer, &a->q);
                 CHECK(!answer.full);
                 const struct train_verdict right = train_grade(&a->q, memory, answer.size);
-                cr_assert(right.errors == 0 && right.mispaid == 0, "%s %s %d: %s", game_list[g]->id,
-                          train_exercises[e].id, seed, memory);
+                CHECK(right.errors == 0 && right.mispaid == 0, "%s %s %d: %s", game_list[g]->id, train_exercises[e].id,
+                      seed, memory);
                 CHECK_EQ(train_grade(&a->q, "", 0).errors, a->q.part_count);
             }
         close_game(a);
@@ -331,7 +331,7 @@ TEST(train, a_subject_comes_back) {
                     found += is_about(&a->q, subjects[i]);
                 }
             }
-        cr_assert(found * 100 > all * 90, "%s: %d of %d", game_list[g]->id, found, all);
+        CHECK(found * 100 > all * 90, "%s: %d of %d", game_list[g]->id, found, all);
         close_game(a);
     }
 }
@@ -353,8 +353,8 @@ TEST(train, the_json_is_what_the_protocol_says) {
                 train_write_json(&b, &a->q, seed % 2 ? &verdict : NULL);
                 json_write_end(&b, '}');
                 CHECK(!b.full && b.size < TRAIN_JSON);
-                cr_assert(message_conforms("Drill", memory, b.size, &why), "%s %s: %s", game_list[g]->id,
-                          train_exercises[e].id, problem);
+                CHECK(message_conforms("Drill", memory, b.size, &why), "%s %s: %s", game_list[g]->id,
+                      train_exercises[e].id, problem);
             }
         close_game(a);
     }

@@ -131,7 +131,8 @@ static void put_config(struct month *m) {
 
     buf_format(&out,
                "{\"venue\":\"Month 0\",\"terminals\":4,\"jackpot-lock\":500000,\"surveillance-above\":300000,"
-               "\"second-person-above\":{\"void\":100000000},\"second-person-day\":{\"issue\":100000000000,\"void\":100000000000},"
+               "\"second-person-above\":{\"void\":100000000},\"second-person-day\":{\"issue\":100000000000,\"void\":"
+               "100000000000},"
                "%s\"denominations\":[50,100,500,2500,10000,50000],\"gaming-day\":\"12:00\","
                "\"pools\":[{\"name\":\"Catch\",\"game\":\"three-card-catch\"},"
                "{\"name\":\"Jackpot\",\"game\":\"super-three-card\"}],\"tables\":[",

@@ -13,7 +13,7 @@ static enum err ask(struct fixture *x, const char *json, struct fact *fact) {
     struct buf b = BUF(message);
 
     snprintf(text, sizeof text, "%s", json);
-    cr_assert(protocol_read(&request, text, strlen(text), &b) == OK, "%s", message);
+    CHECK(protocol_read(&request, text, strlen(text), &b) == OK, "%s", message);
     const enum err err = request_fact(&request, (struct request_who){ROLE_SUPERVISOR, 1}, &x->floor, fact);
     return err == OK ? fixture_apply(x, *fact) : err;
 }

@@ -132,7 +132,7 @@ void world_client_lost(struct world *w, uint32_t client) {
 /* ---- acting ------------------------------------------------------------------------------------------- */
 
 static void act(struct world *w, struct world_client *c) {
-    if (c->rogue && !w->draining && world_chance(w, 20))
+    if (c->rogue && world_may(w, WORLD_ROGUE))
         world_misbehave(w, c);
     else if (c->waiting)
         send_again(w, c);
@@ -146,7 +146,7 @@ static void act(struct world *w, struct world_client *c) {
 
 /* Closes the lid; most often for longer than the house keeps a seat. */
 static bool walk_away(struct world *w, struct world_client *c) {
-    if (c->role != WORLD_PLAYER || !c->known || w->draining || !world_chance(w, 1)) return false;
+    if (c->role != WORLD_PLAYER || !c->known || !world_may(w, WORLD_LID)) return false;
     world_net_cut(w, c->connection);
     return true;
 }
@@ -440,7 +440,7 @@ static int64_t invalid_amount(struct world *w, int64_t cents) {
 }
 
 static void put_spots(struct world *w, struct buf *b, const struct world_client *c, const struct world_table *t) {
-    const bool bad = !w->options.quiet && world_chance(w, 8);
+    const bool bad = world_may(w, WORLD_BAD_BET);
     int64_t ante = 0;
     int count = 0;
 

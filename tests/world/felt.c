@@ -142,7 +142,8 @@ static void miscount(struct world *w, const struct auditor_slip *s, struct chips
     const bool box = s->kind == SLIP_COUNT;
 
     if (w->draining) return;
-    if (is_first_count(s) && world_chance(w, box ? 15 : 4)) chips->of[world_below(w, box ? BANK_NOTES : 3)]++;
+    if (is_first_count(s) && world_may(w, box ? WORLD_MISCOUNT_BOX : WORLD_MISCOUNT))
+        chips->of[world_below(w, box ? BANK_NOTES : 3)]++;
     if (box && s->counted && s->line == COUNT_COUNTED + 1 && world_chance(w, 70))
         memcpy(chips->of, s->chips, sizeof chips->of);
 }
@@ -181,7 +182,7 @@ static bool sign_wrongly(struct world *w, struct world_client *c, const struct a
     struct chips chips;
     int64_t paper;
 
-    if (w->draining || !world_chance(w, 3) || is_mine(c, s)) return false;
+    if (is_mine(c, s) || !world_may(w, WORLD_WRONG_HAND)) return false;
     if (!count_slip(w, s, &chips, &paper)) return false;
     send_line(w, c, s, &chips, paper);
     return true;
@@ -253,7 +254,7 @@ static bool close_rack(struct world *w, struct world_client *c, const struct wor
 
     if (!is_idle(w, t) || pockets(w) < 0 || !count_rack(w, t, &chips)) return false;
     if (waits(w, t, SLIP_FILL) || waits(w, t, SLIP_CREDIT) || rack_of(w, t)->error_due) {
-        if (w->draining || !world_chance(w, 20)) return false; /* it is refused */
+        if (!world_may(w, WORLD_EARLY_CLOSER)) return false; /* it is refused */
     }
     write_slip(w, c, t, SLIP_CLOSER);
     return true;
@@ -328,7 +329,7 @@ static void buy_in(struct world *w, struct world_client *c, const struct world_t
     static const char *const what[] = {"cash", "cash", "cash", "debit"};
     const struct chips chips = {{world_below(w, 20), 5 + world_below(w, 40), world_below(w, 12), world_below(w, 3)}};
     const int64_t cents = auditor_worth(&w->auditor, chips.of);
-    const bool unequal = world_chance(w, 3); /* it is refused; so is much by debit card */
+    const bool unequal = world_may(w, WORLD_UNEQUAL); /* it is refused; so is much by debit card */
     char memory[200];
     struct buf b = BUF(memory);
 
@@ -376,12 +377,12 @@ static bool dealer_rack(struct world *w, struct world_client *c, struct world_ta
             buy_in(w, c, t);
         else if (world_chance(w, 2))
             change_colour(w, c, t);
-        else if (world_chance(w, 1))
+        else if (world_may(w, WORLD_UNRECORDED))
             sell_unrecorded(w, t);
         return c->waiting;
     }
     if (w->draining || waits(w, t, SLIP_OPENER)) return false;
-    if (world_chance(w, 12)) steal(w, t);
+    if (world_may(w, WORLD_THEFT)) steal(w, t);
     if (!world_chance(w, 30)) return false;
     write_slip(w, c, t, SLIP_OPENER);
     return c->waiting;
@@ -489,7 +490,7 @@ static void put_wagers(struct world *w, struct buf *b, const struct world_table 
     int64_t ante = 500 + 100 * (int64_t)world_below(w, (uint32_t)(most > 6000 ? 96 : 1));
     int count = 0;
 
-    if (most > 20000 && world_chance(w, 2)) ante = 10000000; /* it is refused */
+    if (most > 20000 && world_may(w, WORLD_OVER_LIMIT)) ante = 10000000; /* it is refused */
     for (int i = 0; i < t->wagers; i++) {
         const struct world_wager *wager = &t->wager[i];
 
@@ -528,8 +529,7 @@ static void sweep(struct world *w, struct world_client *c, const struct world_ta
                       world_chance(w, 50) ? (long long)t->wager[i].fixed : 0);
         return;
     }
-    world_request(w, c, "sweep", ",\"table\":\"%s\",\"count\":%d", t->name,
-                  c->lights + (!w->draining && world_chance(w, 20)));
+    world_request(w, c, "sweep", ",\"table\":\"%s\",\"count\":%d", t->name, c->lights + world_may(w, WORLD_LIGHTS));
 }
 
 /* True: the dealer has something to do with the chips. */

@@ -394,7 +394,7 @@ bool world_http(struct world *w, const char *token, const char *request, char *a
         fake_work_run(&w->desk->work);
         desk_app.on_wake(w->desk);
     }
-    const bool lost = server->http.later || has_died(w) || (int)world_below(w, 1000) < w->loss_per_mille;
+    const bool lost = server->http.later || has_died(w) || world_may(w, WORLD_LOSS);
     const bool fits = server->body.size < room;
 
     if (fits) memcpy(answer, server->body.text ? server->body.text : "", server->body.size + 1);
@@ -453,22 +453,35 @@ static void stop_cleanly(struct world *w) {
     world_house_after(w);
 }
 
+/* One of those that the regime has, by their shares. */
+static enum world_fault which_fault(struct world *w, uint32_t shares) {
+    uint32_t left = world_below(w, shares);
+    int fault = 0;
+
+    while (left >= w->regime.rate[fault]) left -= w->regime.rate[fault++];
+    return (enum world_fault)fault;
+}
+
 void world_fault(struct world *w) {
+    uint32_t shares = 0;
+
+    for (int i = 0; i < WORLD_HOUSE_FAULTS; i++) shares += w->regime.rate[i];
+    if (!shares) return;
+    const enum world_fault fault = which_fault(w, shares);
+
     w->faults++;
-    switch (world_below(w, 13)) {
-    case 0:
-    case 1: world_house_crash(w, false); break;
-    case 2: world_house_crash(w, true); break;
-    case 3: store_fails(w, true); break;
-    case 4:
-    case 5: store_fails(w, false); break;
-    case 6: w->disk_ms = 1 + world_below(w, world_chance(w, 30) ? 3000 : 100); break;
-    case 7:
-    case 8: clock_jumps(w); break;
-    case 9: connections_break(w, 20); break;
-    case 10: connections_break(w, 100); break;
-    case 11: another_takes_the_store(w); break;
+    w->happened[fault]++;
+    switch (fault) {
+    case WORLD_CRASH: world_house_crash(w, false); break;
+    case WORLD_CRASH_WRITTEN: world_house_crash(w, true); break;
+    case WORLD_STORE_DOWN: store_fails(w, true); break;
+    case WORLD_STORE_ERROR: store_fails(w, false); break;
+    case WORLD_SLOW_DISK: w->disk_ms = 1 + world_below(w, world_chance(w, 30) ? 3000 : 100); break;
+    case WORLD_CLOCK: clock_jumps(w); break;
+    case WORLD_SOME_CUT: connections_break(w, 20); break;
+    case WORLD_ALL_CUT: connections_break(w, 100); break;
+    case WORLD_SECOND_HOUSE: another_takes_the_store(w); break;
     default: stop_cleanly(w); break;
     }
-    world_at(w, 500 + world_below(w, 20000), WORLD_FAULT, 0);
+    world_at(w, 500 + world_below(w, w->regime.gap_ms), WORLD_FAULT, 0);
 }

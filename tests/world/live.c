@@ -128,7 +128,7 @@ static void handle_deck(struct world *w, struct world_client *c, const struct wo
 }
 
 static void open_betting(struct world *w, struct world_client *c, struct world_table *t) {
-    const bool due = strcmp(c->next, "shuffle") == 0 && !world_chance(w, 5); /* forgets it: it is refused */
+    const bool due = strcmp(c->next, "shuffle") == 0 && !world_may(w, WORLD_NO_SHUFFLE); /* forgets it: it is refused */
     const bool fresh = !t->live_shoe || due || left_of(t) < 60 || t->refusals || world_chance(w, 30);
 
     if (w->draining) return;
@@ -141,9 +141,9 @@ static void deal(struct world *w, struct world_client *c, struct world_table *t)
     char memory[300];
     struct buf out = BUF(memory);
     int count = t->refusals || !c->awaiting ? 1 : 1 + (int)world_below(w, (uint32_t)c->awaiting);
-    const bool peeks = world_chance(w, 2); /* names what lies face down: it is refused */
+    const bool peeks = world_may(w, WORLD_PEEK); /* names what lies face down: it is refused */
 
-    if (t->reader && !world_is_by_hand(w, t) && !world_chance(w, 2)) { /* else it is refused */
+    if (t->reader && !world_is_by_hand(w, t) && !world_may(w, WORLD_BESIDE_READER)) { /* else it is refused */
         t->stuck++;
         if (!t->draw && c->card_count == t->dealt) t->draw = count;
         return;
@@ -153,7 +153,7 @@ static void deal(struct world *w, struct world_client *c, struct world_table *t)
     if (t->refusals > 2) swap_cards(&t->deck[t->deck_at], other_card(w, t)); /* perhaps another card */
     for (int i = 0; i < count; i++) {
         cards[i] = t->deck[t->deck_at + i];
-        if (!w->draining && !t->refusals && world_chance(w, 2)) cards[i] = *other_card(w, t); /* misread */
+        if (!t->refusals && world_may(w, WORLD_MISREAD)) cards[i] = *other_card(w, t); /* misread */
         if (c->awaited[i].face_down && !peeks) cards[i] = CARD_HIDDEN;
     }
     card_put_list(&out, cards, count);
@@ -164,7 +164,6 @@ static void deal(struct world *w, struct world_client *c, struct world_table *t)
 /* The hand that the round asks for, one card or all of it; a hand that was set in any order. */
 static void turn(struct world *w, struct world_client *c, struct world_table *t) {
     const bool corrected = w->auditor.facts[FACT_CORRECT] || w->auditor.facts[FACT_CORRECTIONS];
-    const uint32_t misreads = corrected ? 6 : 60; /* in every seed a card is corrected */
     card cards[FACT_CARDS_MAX];
     int count = 0, places[FACT_CARDS_MAX];
     char memory[300];
@@ -178,9 +177,10 @@ static void turn(struct world *w, struct world_client *c, struct world_table *t)
         for (int i = 0; i < count - 1; i++) /* the player's setting */
             swap_cards(&t->truth[places[i]], &t->truth[places[i + (int)world_below(w, (uint32_t)(count - i))]]);
     for (int i = 0; i < count; i++) cards[i] = t->truth[places[i]];
-    if (!w->draining && !t->refusals && left_of(t) && world_chance(w, misreads)) /* misread */
+    if (!w->draining && !t->refusals && left_of(t) &&
+        (corrected ? world_may(w, WORLD_MISTURN) : world_chance(w, 60))) /* in every seed a card is corrected */
         cards[world_below(w, (uint32_t)count)] = *other_card(w, t);
-    else if (!w->draining && !t->refusals && count > 2 && world_chance(w, 4)) /* exchanged */
+    else if (!t->refusals && count > 2 && world_may(w, WORLD_EXCHANGED)) /* exchanged */
         swap_cards(&cards[0], &cards[count - 1]);
     if (!t->sets_hand[0] && world_chance(w, 30)) count = 1;
     if (t->reader && !world_is_by_hand(w, t)) { /* the reader knows the hand; only the table shows what is in front */

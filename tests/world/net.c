@@ -53,7 +53,7 @@ static void free_if_unused(struct world *w, uint32_t number) {
 
 static int64_t delay(struct world *w) {
     if (w->options.quiet) return 1 + world_below(w, 3);
-    return world_chance(w, 5) ? world_below(w, 1500) : 1 + world_below(w, 30);
+    return world_may(w, WORLD_SLOW) ? world_below(w, 1500) : 1 + world_below(w, 30);
 }
 
 void world_net_open(struct world *w, uint32_t client) {
@@ -93,13 +93,13 @@ void world_net_send(struct world *w, uint32_t client, const char *text, size_t s
     int64_t at_ms = w->now_ms + delay(w);
 
     if (!connection || (connection->cut && world_chance(w, 50))) return;
-    if ((int)world_below(w, 1000) < w->loss_per_mille) {
+    if (world_may(w, WORLD_LOSS)) {
         world_net_cut(w, number);
         if (world_chance(w, 50)) return;
     }
     const bool harmless =
         size > 10 && (memcmp(text, "{\"do\":\"bet", 10) == 0 || memcmp(text, "{\"do\":\"act", 10) == 0);
-    const bool strange = harmless && !w->options.quiet && !w->draining && world_chance(w, 2);
+    const bool strange = harmless && world_may(w, WORLD_DOUBLED);
 
     if (at_ms < connection->up_ms && !strange) at_ms = connection->up_ms;
     if (at_ms > connection->up_ms) connection->up_ms = at_ms;
@@ -178,7 +178,7 @@ static void on_writable(struct world *w, uint32_t number) {
     world_house_after(w);
     connection = w->connection[number]; /* the house may have crashed in the call */
     if (!connection || connection->cut) return;
-    if ((int)world_below(w, 1000) < w->loss_per_mille) {
+    if (world_may(w, WORLD_LOSS)) {
         world_net_cut(w, number);
         return;
     }

@@ -33,8 +33,7 @@ static void read_next(struct world *w, struct world_client *c, const struct worl
 
     c->read = t->deck[t->deck_at];
     buf_put(&frame, "D ");
-    card_put(&frame,
-             !w->draining && world_chance(w, 1) ? t->deck[t->deck_at + (int)world_below(w, (uint32_t)left)] : c->read);
+    card_put(&frame, world_may(w, WORLD_FRAME) ? t->deck[t->deck_at + (int)world_below(w, (uint32_t)left)] : c->read);
     send_frame(w, c, memory);
 }
 
@@ -48,7 +47,7 @@ void world_reader_act(struct world *w, struct world_client *c) {
         send_frame(w, c, "S");
     else if (strncmp(c->last_text, "E", 1) == 0)
         send_frame(w, c, "e");
-    else if (!w->draining && world_chance(w, 2))
+    else if (world_may(w, WORLD_JAM))
         send_frame(w, c, world_chance(w, 50) ? "E jam" : "C");
     else
         read_next(w, c, t);

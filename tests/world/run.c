@@ -17,8 +17,10 @@ static const char *program;
 static int passed, failed;
 static struct world_options running;
 
-/* The command that repeats the run. */
+/* The command that repeats the run, and what went wrong in it how often. */
 static void print_repeat_command(const struct world_options *o) {
+    struct world_regime regime;
+
     printf("  again: %s --seed %llu", program, (unsigned long long)o->seed);
     if (o->steps) printf(" --steps %llu", (unsigned long long)o->steps);
     if (o->terminals) printf(" --terminals %u", o->terminals);
@@ -28,6 +30,8 @@ static void print_repeat_command(const struct world_options *o) {
                o->call_crash ? " --crash" : "");
     if (o->sabotage) printf(" --sabotage %s", world_sabotage_names[o->sabotage]);
     printf("\n");
+    world_regime_draw(&regime, o->seed, o->quiet);
+    world_regime_print(&regime);
     fflush(stdout);
 }
 
@@ -80,8 +84,38 @@ static void print_felt(const struct world_report *r) {
     putchar('\n');
 }
 
+/* Of each kind: how often it happened, in how many seeds, and in how many it was off. */
+struct faults {
+    uint64_t happened[WORLD_FAULTS];
+    uint32_t seeds[WORLD_FAULTS], off[WORLD_FAULTS],
+        others; /* others: seeds whose regime is not that of the seed before */
+};
+
+static void add_faults(struct faults *sum, const struct world_options *o, const struct world_report *r) {
+    struct world_regime regime, before;
+
+    world_regime_draw(&regime, o->seed, o->quiet);
+    world_regime_draw(&before, o->seed - 1, o->quiet);
+    sum->others += memcmp(regime.rate, before.rate, sizeof regime.rate) != 0;
+    for (int i = 0; i < WORLD_FAULTS; i++) {
+        sum->happened[i] += r->happened[i];
+        sum->seeds[i] += r->happened[i] != 0;
+        sum->off[i] += !regime.rate[i];
+        if (!regime.rate[i] && r->happened[i]) printf("%s happens although it is off\n", world_fault_names[i]);
+    }
+}
+
+static void print_faults(const struct faults *sum) {
+    printf("regimes: other than the last %u", sum->others);
+    for (int i = 0; i < WORLD_FAULTS; i++)
+        printf(", %s %llu in %u, off in %u", world_fault_names[i], (unsigned long long)sum->happened[i], sum->seeds[i],
+               sum->off[i]);
+    putchar('\n');
+}
+
 static void run_seeds(struct world_options o, uint64_t count, bool progress) {
     struct world_report r, sum = {0};
+    struct faults faults = {0};
 
     for (uint64_t i = 0; i < count; i++, o.seed++) {
         run(&o, &r);
@@ -107,6 +141,7 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress) {
         sum.claims += r.claims;
         sum.live_seeds += r.turns && r.frames && r.corrections && r.rulings;
         add_felt(&sum, &r);
+        add_faults(&faults, &o, &r);
         sum.hash = sum.hash * 31 + r.hash;
         if (progress && (i + 1) % 50 == 0) fprintf(stderr, "%llu seeds\n", (unsigned long long)i + 1);
     }
@@ -125,6 +160,7 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress) {
            (unsigned long long)sum.snapshots_used, (unsigned long long)sum.snapshots_compared,
            (unsigned long long)sum.fenced, (unsigned long long)sum.take_overs);
     print_felt(&sum);
+    print_faults(&faults);
 }
 
 /* Lets every store call of a short run fail once, or with --crash the house die there: before the call takes effect,

@@ -214,7 +214,7 @@ static void prove_jackpot(struct world *w, struct world_client *c, const struct 
     const int left = auditor_cards_left(&w->auditor.table[t - w->table]);
 
     world_request(w, c, "proof", ",\"lock\":%u,\"count\":%d,\"seal\":\"red 7\",\"person\":\"Lou\",\"form\":\"W-2G\"",
-                  c->lock, left + (!w->draining && world_chance(w, 15)));
+                  c->lock, left + world_may(w, WORLD_DECK_COUNT));
 }
 
 /* Goes from table to table; locked jackpots come first. */
@@ -227,9 +227,9 @@ static void supervise(struct world *w, struct world_client *c) {
     const uint32_t trouble = w->auditor.facts[FACT_IRREGULARITY] ? 8 : 60; /* in every seed something goes wrong */
 
     if (t && t->live && !w->draining && world_chance(w, trouble) && world_rule(w, c, t)) return;
-    if (t && c->lock && !w->draining && world_chance(w, 2)) {
+    if (t && c->lock && world_may(w, WORLD_VOID_LOCKED)) {
         world_void_round(w, c, t->name);
-    } else if (t && c->lock && !w->draining && world_chance(w, 4)) {
+    } else if (t && c->lock && world_may(w, WORLD_METER)) {
         change_meter(w, c); /* a void may come after it */
     } else if (t && c->lock && world_chance(w, 60)) {
         if (t->config->chips && world_chance(w, 40))
@@ -238,7 +238,7 @@ static void supervise(struct world *w, struct world_client *c) {
             world_verify(w, c);
         else
             world_request(w, c, "pay", ",\"lock\":%u", c->lock);
-    } else if (t && t->live && c->round && !w->draining && strcmp(c->phase, "pause") == 0 && world_chance(w, 5)) {
+    } else if (t && t->live && c->round && strcmp(c->phase, "pause") == 0 && world_may(w, WORLD_VOID_PAID)) {
         world_void_round(w, c, t->name); /* what was paid may be carried away already */
     } else if (t && !w->draining && world_chance(w, 12)) {
         change_something(w, c, t);
@@ -251,7 +251,7 @@ static void supervise(struct world *w, struct world_client *c) {
 static void oversee(struct world *w, struct world_client *c) {
     if (c->lock && world_chance(w, 60)) {
         world_request(w, c, "verify", ",\"lock\":%u,\"hand\":true,\"wager\":true,\"amount\":%s,\"player\":true",
-                      c->lock, world_chance(w, 10) ? "false" : "true");
+                      c->lock, world_may(w, WORLD_NO_TICK) ? "false" : "true");
     } else if (c->table[0] && !w->draining && world_chance(w, 5)) {
         world_request(w, c, "mark", ",\"table\":\"%s\"", c->table);
     } else if (!c->table[0] || world_chance(w, 40)) {

@@ -40,13 +40,13 @@ void world_standby_follow(struct world *w) {
 
     if (err != OK && !lies) world_fail(w, "the standby cannot follow: %s", memory);
     if (err != OK) drop(w);
-    world_at(w, world_chance(w, 5) ? 60000 : 100 + world_below(w, 2000), WORLD_FOLLOW, 0);
+    world_at(w, world_may(w, WORLD_STANDBY_FAR) ? 60000 : 100 + world_below(w, 2000), WORLD_FOLLOW, 0);
 }
 
 struct desk *world_standby_take(struct world *w) {
     struct desk *desk = w->standby;
 
-    if (!desk || world_chance(w, 30)) return NULL; /* the same machine is started again before */
+    if (!desk || world_may(w, WORLD_STANDBY_PASSED)) return NULL; /* the same machine is started again before */
     world_note(w, "the standby takes over");
     w->standby = NULL;
     w->take_overs++;

@@ -73,6 +73,12 @@ uint32_t world_below(struct world *w, uint32_t n) { return n ? rng_below(&w->rng
 
 bool world_chance(struct world *w, uint32_t percent) { return rng_below(&w->rng, 100) < percent; }
 
+bool world_may(struct world *w, enum world_fault fault) {
+    if (w->draining || rng_below(&w->rng, 1000) >= w->regime.rate[fault]) return false;
+    w->happened[fault]++;
+    return true;
+}
+
 void world_fail(struct world *w, const char *format, ...) {
     va_list arguments;
 
@@ -172,7 +178,6 @@ static void drain(struct world *w) {
     w->calls += store_faulty_calls(w->store);
     world_house_mend(w);
     w->draining = true;
-    w->loss_per_mille = 0;
     w->disk_ms = 3;
     while (!w->broken && w->steps < last_step && w->now_ms < last_ms) {
         if (w->steps % LOOK_EVERY == 0 && !world_unfinished_reason(w)) return;
@@ -294,7 +299,7 @@ static void choose(struct world *w) {
 
     if (!w->options.terminals) w->options.terminals = big ? 2000 : 6 + world_below(w, 26);
     if (!w->options.steps) w->options.steps = big ? 60000 : 15000 + world_below(w, 25000);
-    w->loss_per_mille = w->options.quiet ? 0 : (int)world_below(w, 12);
+    world_regime_draw(&w->regime, w->options.seed, w->options.quiet);
     w->lying = 300;
 }
 
@@ -369,6 +374,7 @@ void world_run(const struct world_options *options, struct world_report *report)
                                     .faults = w->faults};
     memcpy(report->slips, w->auditor.finished, sizeof report->slips);
     memcpy(report->refused, w->refused, sizeof report->refused);
+    memcpy(report->happened, w->happened, sizeof report->happened);
     memcpy(report->what, w->what, sizeof report->what);
     close_world(w);
 }

@@ -9,6 +9,7 @@
  *   house.c    starting, commits, what breaks      staff.c   dealers, cashier, supervisors, sign
  *   net.c      connections                         config.c  a house for every seed
  *   live.c     dealers and their cards, rulings    reader.c  devices that read cards
+ *   regime.c   which faults there are, and how often, for every seed
  *   felt.c     tables in chips: wagers, racks, slips, boxes, the cage
  *
  * At the end all faults stop: within a few hours of simulated time every round must end, every terminal must
@@ -20,6 +21,7 @@
 #include "fakes/store_faulty.h"
 #include "fakes/writer_direct.h"
 #include "world/auditor.h"
+#include "world/regime.h"
 
 /* Deliberate errors that the auditor must find; for its own tests. */
 enum world_sabotage {
@@ -66,6 +68,7 @@ struct world_report {
     uint64_t whole;      /* seeds with a round in chips, an opener, a fill, a closer and a count */
     uint64_t felt_rounds, sweeps, slips[SLIP_KINDS], spoiled, recounts, unrecorded, between;
     uint64_t refused[WORLD_REFUSALS];
+    uint64_t happened[WORLD_FAULTS]; /* faults by their kinds */
     char what[500];
 };
 
@@ -230,6 +233,8 @@ struct world {
     int64_t now_ms, offset_ms; /* simulated time; how far the house's clock is ahead of it */
     uint64_t steps, hash, life;
     bool draining, broken;
+    struct world_regime regime;
+    uint64_t happened[WORLD_FAULTS];
     struct world_waiting waiting[WORLD_WAITING];
     char what[500], why[200];
     uint32_t lying;       /* steps until the sabotage */
@@ -255,7 +260,6 @@ struct world {
     /* the network */
     struct world_connection **connection; /* NULL: it is gone; 0 is never used */
     uint32_t connections, connection_capacity;
-    int loss_per_mille;
 
     /* the people */
     struct world_client *client; /* 0 is never used */
@@ -268,6 +272,8 @@ struct world {
 
 uint32_t world_below(struct world *w, uint32_t n);
 bool world_chance(struct world *w, uint32_t percent);
+bool world_may(struct world *w,
+               enum world_fault fault); /* it happens, as often as the regime has it; never at the end */
 void world_fail(struct world *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void world_note(struct world *w, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void world_at(struct world *w, int64_t in_ms, enum world_what what, uint32_t whom);

@@ -57,11 +57,11 @@ static const char *advice_of(struct fixture *x, uint32_t terminal) {
     struct question q = {.last = -1};
     struct buf b = BUF(said);
 
-    if (!arena.memory) cr_assert(arena_map(&arena, (size_t)1 << 30));
+    if (!arena.memory) CHECK(arena_map(&arena, (size_t)1 << 30));
     arena.used = 0;
     CHECK_EQ(advise_put_question(&asked, &x->floor, terminal), OK);
-    cr_assert(read_question((struct text){asked.text, asked.size}, &q), "%s", asked.text);
-    cr_assert(put_advice(&b, &floor_config(&x->floor, (int)q.table)->rules, &q, &arena), "%s", asked.text);
+    CHECK(read_question((struct text){asked.text, asked.size}, &q), "%s", asked.text);
+    CHECK(put_advice(&b, &floor_config(&x->floor, (int)q.table)->rules, &q, &arena), "%s", asked.text);
     CHECK(!b.full);
     return said;
 }
@@ -129,7 +129,7 @@ static int check_list(const char *name, const char *list) {
         struct buf message = BUF(why);
 
         snprintf(object, sizeof object, "%.*s", (int)(at + 1 - from), from);
-        cr_assert(message_conforms(name, object, strlen(object), &message), "%s", why);
+        CHECK(message_conforms(name, object, strlen(object), &message), "%s", why);
         count++;
     }
     return count;
@@ -190,6 +190,6 @@ TEST(answer, a_question_that_is_none_is_refused) {
         char text[80];
         struct question q = {.last = -1};
         snprintf(text, sizeof text, "%s", bad[i]);
-        cr_assert(!read_question((struct text){text, strlen(text)}, &q), "%s", bad[i]);
+        CHECK(!read_question((struct text){text, strlen(text)}, &q), "%s", bad[i]);
     }
 }

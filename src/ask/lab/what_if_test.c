@@ -155,7 +155,7 @@ static const struct refusal {
 TEST(what_if, refusals_name_the_line) {
     for (size_t i = 0; i < COUNT(refusals); i++) {
         CHECK(!make(&three_card_catch, refusals[i].wager, refusals[i].json));
-        cr_assert(strstr(made.error, refusals[i].why), "%s, not %s", made.error, refusals[i].why);
+        CHECK(strstr(made.error, refusals[i].why), "%s, not %s", made.error, refusals[i].why);
     }
     CHECK(!make(&dealer_open_pai_gow, "envy", "{\"lines\":{\"four-of-a-kind\":\"5 to 1\"}}"));
     CHECK(strstr(made.error, "must pay dollars"));

@@ -94,8 +94,7 @@ TEST(posted_read, what_is_wrong_is_named) {
         bool more = open_text(bad[i].json);
 
         while (more) more = posted_next(&posted, &table);
-        cr_assert(strstr(posted.error, bad[i].error), "%s: '%s', expected '%s'", bad[i].json, posted.error,
-                  bad[i].error);
+        CHECK(strstr(posted.error, bad[i].error), "%s: '%s', expected '%s'", bad[i].json, posted.error, bad[i].error);
     }
 }
 

@@ -79,7 +79,7 @@ TEST(posted, ways_to_write_a_pay) {
         struct posted_pay pay;
 
         if (posted_pay_read(pays[i].text, strlen(pays[i].text), &pay)) posted_pay_put(&b, pay, NULL);
-        cr_assert_str_eq(memory, pays[i].read, "'%s' reads as '%s', expected '%s'", pays[i].text, memory, pays[i].read);
+        CHECK_STR(memory, pays[i].read, "'%s' reads as '%s', expected '%s'", pays[i].text, memory, pays[i].read);
     }
 }
 

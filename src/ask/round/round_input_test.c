@@ -134,7 +134,7 @@ TEST(round_input, a_round_that_asks_nobody_is_refused) {
 
         CHECK(!until_asked(round_text(r->form, r->deck, r->seats)));
         CHECK_EQ(input()->failure.err, r->err);
-        cr_assert(strstr(input()->failure.message, r->message), "%s: %s", r->message, input()->failure.message);
+        CHECK(strstr(input()->failure.message, r->message), "%s: %s", r->message, input()->failure.message);
     }
 }
 
@@ -151,10 +151,10 @@ TEST(round_input, only_so_many_cards_can_be_unknown) {
     for (int i = 0; i < 49; i++) buf_put(&b, "?\? ");
     buf_put(&b, "As Kd Qs");
     CHECK(!until_asked(round_text(CATCH, deck, SEAT(1, "")))); /* they lie open: but they fit the deck */
-    cr_assert(strstr(input()->failure.message, "card 1 is '?\?', but"), "%s", input()->failure.message);
+    CHECK(strstr(input()->failure.message, "card 1 is '?\?', but"), "%s", input()->failure.message);
     buf_put(&b, " ?\?");
     CHECK(!until_asked(round_text(CATCH, deck, SEAT(1, ""))));
-    cr_assert(strstr(input()->failure.message, "card 53 is one '?\?' too many"), "%s", input()->failure.message);
+    CHECK(strstr(input()->failure.message, "card 53 is one '?\?' too many"), "%s", input()->failure.message);
 }
 
 /* ---- cards face down ---------------------------------------------------------------------------------- */
@@ -247,7 +247,7 @@ static void check_same(const struct trial *t, const char *text, int seat, const 
                        struct arena *arena) {
     struct advice advice;
 
-    cr_assert(until_asked(text), "%s: %s", text, input()->failure.message);
+    CHECK(until_asked(text), "%s: %s", text, input()->failure.message);
     CHECK(advice_get(&advice, t->game, &(struct asked){.round = input()->round, .seat = seat}, arena));
     CHECK_EQ(advice.count, expected->count);
     for (int i = 0; i < advice.count; i++) {

@@ -30,7 +30,7 @@ static void conforms(const char *name) {
     struct buf message = BUF(why);
 
     memcpy(copy, said, sizeof copy);
-    cr_assert(message_conforms(name, copy, strlen(copy), &message), "%s: %s", name, why);
+    CHECK(message_conforms(name, copy, strlen(copy), &message), "%s: %s", name, why);
 }
 
 /* A day of one table, with a fill that was voided. */
@@ -144,7 +144,7 @@ static void exported(struct log *l, enum export_what what) {
     struct buf message = BUF(memory);
     struct export e = {.lookup = {.store = l->store}, .what = what, .csv = true, .put = put_text, .context = &out};
 
-    cr_assert(export_run(&e, &message), "%s", memory);
+    CHECK(export_run(&e, &message), "%s", memory);
     CHECK(!out.full);
 }
 

@@ -22,7 +22,7 @@ static void puts_fact(struct world *w, struct fact fact) {
     w->now_ms += 1000;
     const enum err err = put(w, fact);
 
-    cr_assert(err == OK, "%s: %s", fact_id(fact.kind), err_code(err));
+    CHECK(err == OK, "%s: %s", fact_id(fact.kind), err_code(err));
     turn(w);
 }
 
@@ -97,7 +97,7 @@ static struct room_row report(struct world *w) {
     int count;
 
     r->store = w->store;
-    cr_assert(room_open(r, &message) && room_run(r, &message), "%s", memory);
+    CHECK(room_open(r, &message) && room_run(r, &message), "%s", memory);
     struct room_row *rows = room_rows(r, ROOM_BY_TABLE, &count);
 
     CHECK_EQ(count, 1);
@@ -117,7 +117,7 @@ static void audit_all(struct world *w) {
 
     *a = (struct audit){.store = w->store, .seal = w->keys.seal};
     audit_run(a);
-    cr_assert(a->complete, "entry %llu: %s", (unsigned long long)a->bad, a->why);
+    CHECK(a->complete, "entry %llu: %s", (unsigned long long)a->bad, a->why);
     CHECK_EQ(a->slips.kind[SLIP_FILL].count, 1);
     CHECK_EQ(a->slips.kind[SLIP_COUNT].count, 1);
     CHECK(slips_find(&a->slips, SLIP_COUNT, 1)->finished);

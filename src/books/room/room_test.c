@@ -11,7 +11,7 @@ static struct room *run(struct log *l, bool work) {
     r->work = work;
     r->since_ms = LOG_DAY;
     r->until_ms = LOG_DAY + 86400000 - 1;
-    cr_assert(room_open(r, &message) && room_run(r, &message), "%s", memory);
+    CHECK(room_open(r, &message) && room_run(r, &message), "%s", memory);
     return r;
 }
 

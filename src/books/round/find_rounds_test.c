@@ -17,7 +17,7 @@ static char *recall(struct world *w, uint32_t terminal, int most) {
         .lookup = &lookup, .terminal = terminal, .most = most, .on_round = put_recalled, .context = &out};
 
     buf_char(&out, '[');
-    cr_assert(rounds_visit(&visit, &message) == OK, "%s", memory);
+    CHECK(rounds_visit(&visit, &message) == OK, "%s", memory);
     buf_char(&out, ']');
     return out.text;
 }

@@ -28,8 +28,8 @@ static struct taken *take(const char *seed, uint64_t round, bool signs_before) {
         CHECK_EQ(checkpoints_put(t->w->store, &by, t->w->now_ms, &tree), OK);
         play(t->w, 1);
     }
-    cr_assert(record_open(&r, &lookup, round, &message), "%s", memory);
-    cr_assert(receipts_put(&out, &r, &lookup, &t->w->keys.sign, &message), "%s", memory);
+    CHECK(record_open(&r, &lookup, round, &message), "%s", memory);
+    CHECK(receipts_put(&out, &r, &lookup, &t->w->keys.sign, &message), "%s", memory);
     record_close(&r);
     memcpy(t->copy, t->text, sizeof t->copy);
     CHECK_EQ(receipt_read(&t->receipt, (struct text){t->copy, strlen(t->copy)}, &message), RECEIPT_READ);
@@ -53,7 +53,7 @@ static bool proves(struct taken *t, const char *proof, const char *expected) {
     t->receipt.proof = (struct text){memory, strlen(memory)};
     const bool good = proof_check(&t->receipt, &message);
     t->receipt.proof = kept;
-    if (expected) cr_assert(strstr(why, expected), "%s", why);
+    if (expected) CHECK(strstr(why, expected), "%s", why);
     return good;
 }
 
@@ -65,7 +65,7 @@ TEST(proof, every_digit_of_it_counts) {
     CHECK(proves(t, proof, "it was settled by entry "));
     for (size_t i = 0; proof[i]; i++) {
         proof[i] ^= 1;
-        cr_assert(!proves(t, proof, NULL), "byte %zu", i);
+        CHECK(!proves(t, proof, NULL), "byte %zu", i);
         proof[i] ^= 1;
     }
     for (size_t size = t->receipt.proof.size; size-- > 0;) {
@@ -87,19 +87,19 @@ TEST(proof, it_is_of_this_round_and_of_what_it_paid) {
     CHECK(!proves(t, proof, NULL));
     t->receipt.round++;
     CHECK(!proof_check(&t->receipt, &message));
-    cr_assert(strstr(why, "another round of its table"), "%s", why);
+    CHECK(strstr(why, "another round of its table"), "%s", why);
     t->receipt.round--;
     t->receipt.commitment[9] ^= 1;
     CHECK(!proof_check(&t->receipt, &message));
-    cr_assert(strstr(why, "committed to otherwise"), "%s", why);
+    CHECK(strstr(why, "committed to otherwise"), "%s", why);
     t->receipt.commitment[9] ^= 1;
     t->receipt.key[0] ^= 1;
     CHECK(!proof_check(&t->receipt, &message));
-    cr_assert(strstr(why, "not signed by the key"), "%s", why);
+    CHECK(strstr(why, "not signed by the key"), "%s", why);
     t->receipt.key[0] ^= 1;
     t->receipt.settled.at[22] = t->receipt.settled.at[22] == '9' ? '8' : '9';
     CHECK(!proof_check(&t->receipt, &message));
-    cr_assert(strstr(why, "settled at another time"), "%s", why);
+    CHECK(strstr(why, "settled at another time"), "%s", why);
     give_back(t);
     give_back(other);
 }

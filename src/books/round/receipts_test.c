@@ -8,7 +8,7 @@ static struct record open_record(const struct lookup *lookup, uint64_t round) {
     char memory[300];
     struct buf message = BUF(memory);
 
-    cr_assert(record_open(&record, lookup, round, &message), "%s", memory);
+    CHECK(record_open(&record, lookup, round, &message), "%s", memory);
     return record;
 }
 
@@ -48,9 +48,9 @@ TEST(receipts, verify_accepts_the_receipt_of_every_settled_round) {
         struct buf message = BUF(memory);
 
         if (r.state == RECORD_SETTLED) {
-            cr_assert(receipts_put(&out, &r, &lookup, &w->keys.sign, &message), "%s", memory);
+            CHECK(receipts_put(&out, &r, &lookup, &w->keys.sign, &message), "%s", memory);
             const enum receipt_state state = verify(text, w, &report);
-            cr_assert(state != RECEIPT_FAILED, "round %d: %s", (int)round, why(&report));
+            CHECK(state != RECEIPT_FAILED, "round %d: %s", (int)round, why(&report));
             CHECK_EQ(state == RECEIPT_SEALED, r.table == 3);
             CHECK_EQ(report.finding[RECEIPT_BOOKS].state, RECEIPT_OK);
             good += state == RECEIPT_OK;
@@ -103,8 +103,8 @@ TEST(receipts, the_receipt_of_a_shoe_is_whole_once_its_seed_is_known) {
     }
     struct record r = open_record(&lookup, round);
     CHECK(r.revealed && r.at);
-    cr_assert(receipts_put(&out, &r, &lookup, &w->keys.sign, &message), "%s", memory);
-    cr_assert(verify(text, w, &report) == RECEIPT_OK, "%s", why(&report));
+    CHECK(receipts_put(&out, &r, &lookup, &w->keys.sign, &message), "%s", memory);
+    CHECK(verify(text, w, &report) == RECEIPT_OK, "%s", why(&report));
     record_close(&r);
     end(w);
 }

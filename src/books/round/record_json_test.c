@@ -22,7 +22,7 @@ static void conforms(const char *name, const char *text) {
     char why[256], *copy = strdup(text);
     struct buf b = BUF(why);
 
-    cr_assert(message_conforms(name, copy, strlen(copy), &b), "%s: %s in %s", name, why, text);
+    CHECK(message_conforms(name, copy, strlen(copy), &b), "%s: %s in %s", name, why, text);
     free(copy);
 }
 
@@ -32,7 +32,7 @@ static struct record opened(struct world *w, uint64_t round) {
     char memory[300];
     struct buf message = BUF(memory);
 
-    cr_assert(record_open(&record, &lookup, round, &message), "%s", memory);
+    CHECK(record_open(&record, &lookup, round, &message), "%s", memory);
     return record;
 }
 
@@ -91,7 +91,7 @@ TEST(played, the_seat_says_who_decided_and_what_every_wager_returned) {
 
     for (int i = 0; i < r.wager_count; i++) returned += r.wagers[i].award.returned_cents;
     snprintf(expected, sizeof expected, "],\"returned\":%lld", (long long)returned);
-    cr_assert(strstr(text, expected), "%s in %s", expected, text);
+    CHECK(strstr(text, expected), "%s in %s", expected, text);
     free(text);
     record_close(&r);
     end(w);

@@ -15,7 +15,7 @@ static struct record open_record(struct world *w, uint64_t round, bool with_key)
     char memory[300];
     struct buf message = BUF(memory);
 
-    cr_assert(record_open(&record, &lookup, round, &message), "round %d: %s", (int)round, memory);
+    CHECK(record_open(&record, &lookup, round, &message), "round %d: %s", (int)round, memory);
     return record;
 }
 
@@ -200,7 +200,7 @@ TEST(record, of_a_round_in_play_nobody_sees_more_than_at_the_table) {
             CHECK_EQ(record_shows(&r, m, (struct record_viewer){0}), open);
             if (open) continue;
             card_put(&name, m->event.cards[0]);
-            cr_assert(!strstr(strstr(text, "\"events\""), memory), "table %d tells %s: %s", table, memory, text);
+            CHECK(!strstr(strstr(text, "\"events\""), memory), "table %d tells %s: %s", table, memory, text);
             hidden++;
         }
         CHECK(!strstr(text, "\"seed\""));
@@ -390,7 +390,7 @@ static void live_round(struct world *w, struct fact bets, const char *const wish
 static const struct record_wager *wager_of(const struct record *r, const char *id) {
     for (int i = 0; i < r->wager_count; i++)
         if (strcmp(record_game(r)->wagers[r->wagers[i].award.wager].id, id) == 0) return &r->wagers[i];
-    cr_assert(false, "%s", id);
+    CHECK(false, "%s", id);
     return NULL;
 }
 
@@ -405,10 +405,10 @@ static void check_receipt(struct world *w, struct record *r) {
     struct buf message = BUF(memory), out = BUF(text);
     void *round = aligned_alloc(16, (receipt_check_memory() + 15) / 16 * 16);
 
-    cr_assert(receipts_put(&out, r, &lookup, &w->keys.sign, &message), "%s", memory);
+    CHECK(receipts_put(&out, r, &lookup, &w->keys.sign, &message), "%s", memory);
     receipt_check(&report, &receipt, (struct text){text, out.size}, &trust, round);
     for (int i = 0; i < RECEIPT_CHECKS; i++)
-        cr_assert(report.finding[i].state != RECEIPT_FAILED, "%s", report.finding[i].why);
+        CHECK(report.finding[i].state != RECEIPT_FAILED, "%s", report.finding[i].why);
     CHECK_EQ(report.verdict, RECEIPT_OK);
     free(round);
 }
@@ -583,12 +583,12 @@ TEST(record, a_correction_after_the_settlement_is_in_the_record_and_so_is_what_w
         CHECK(holds_card(&before.seat[0].hand, card_named("As")));
         CHECK(holds_card(&after.seat[0].hand, card_named("3s")));
         CHECK(before.over && !after.over);
-        cr_assert(strstr(text, "\"by\":\"staff\",\"who\":9,\"event\":\""), "%s", text);
-        cr_assert(strstr(text, "\"card_number\":1,\"was\":\"As\",\"is\":\"3s\""), "%s", text);
+        CHECK(strstr(text, "\"by\":\"staff\",\"who\":9,\"event\":\""), "%s", text);
+        CHECK(strstr(text, "\"card_number\":1,\"was\":\"As\",\"is\":\"3s\""), "%s", text);
         if (kinds[i] == FACT_IRREGULARITY)
-            cr_assert(strstr(text, "\"irregularity\":\"wrong-spot\",\"effect\":\"move\",\"authority\":"
-                                   "\"house-rule\",\"clause\":\"rule 4\",\"noticed\":5,\"changes\":[{"),
-                      "%s", text);
+            CHECK(strstr(text, "\"irregularity\":\"wrong-spot\",\"effect\":\"move\",\"authority\":"
+                               "\"house-rule\",\"clause\":\"rule 4\",\"noticed\":5,\"changes\":[{"),
+                  "%s", text);
         CHECK(strstr(text, kinds[i] == FACT_IRREGULARITY ? "\"reason\":\"it slid over\"" : "\"reason\":\"misread\""));
         check_receipt(w, &r);
         check_totals(w, 1, 0);
@@ -622,12 +622,12 @@ TEST(record, a_dead_seat_is_shown_with_the_stakes_that_went_back) {
     CHECK_EQ(r.state, RECORD_SETTLED);
     CHECK(record_dead_seat(&r, 1) && !record_dead_seat(&r, 2));
     CHECK_EQ(returned_in(&r), net_paid(w));
-    cr_assert(strstr(text, "\"effect\":\"dead-seat\",\"authority\":\"house-rule\",\"clause\":\"rule 4\","
-                           "\"noticed\":5,\"seat\":1"),
-              "%s", text);
-    cr_assert(strstr(text, "\"dead\":true,\"decisions\":[{"), "%s", text);
+    CHECK(strstr(text, "\"effect\":\"dead-seat\",\"authority\":\"house-rule\",\"clause\":\"rule 4\","
+                       "\"noticed\":5,\"seat\":1"),
+          "%s", text);
+    CHECK(strstr(text, "\"dead\":true,\"decisions\":[{"), "%s", text);
     check_totals(w, 1, 0);
-    cr_assert(strstr(text, "\"staked\":1500,\"returned\":1500"), "%s", text);
+    CHECK(strstr(text, "\"staked\":1500,\"returned\":1500"), "%s", text);
     free(text);
     record_close(&r);
     end(w);
@@ -648,7 +648,7 @@ TEST(record, a_dead_round_is_void_by_its_ruling) {
     check_totals(w, 1, 1);
     CHECK_STR(fact_reason(&record_void_note(&r)->fact), "it slid over");
     CHECK(strstr(text, "\"state\":\"void\",\"settled_before\":true"));
-    cr_assert(strstr(text, "\"staked\":1500,\"returned\":1500"), "%s", text);
+    CHECK(strstr(text, "\"staked\":1500,\"returned\":1500"), "%s", text);
     free(text);
     record_close(&r);
     end(w);
@@ -673,9 +673,9 @@ TEST(record, a_deck_in_a_round_is_in_its_record) {
     struct record r = open_record(w, 1, false);
     char *text = json_of(&r, 0);
 
-    cr_assert(strstr(text, "\"by\":\"dealer\",\"who\":5,\"event\":\"deck\",\"what\":\"burnt\",\"count\":3,"
-                           "\"deck\":\"17 red\"}"),
-              "%s", text);
+    CHECK(strstr(text, "\"by\":\"dealer\",\"who\":5,\"event\":\"deck\",\"what\":\"burnt\",\"count\":3,"
+                       "\"deck\":\"17 red\"}"),
+          "%s", text);
     CHECK(!strstr(text, "opened\",\"deck\""));
     free(text);
     record_close(&r);
@@ -700,7 +700,7 @@ TEST(record, a_jackpot_is_shown_as_it_was_paid_and_locked) {
     CHECK_EQ(won->locked_cents, won->award.returned_cents);
     CHECK_EQ(books_balance(&w->house.durable.floor.books, account_of(ACCOUNT_LOCKED, 0)), won->locked_cents);
     char *text = json_of(&r, 0);
-    cr_assert(strstr(text, "\"meter\":1,\"locked\":500"), "%s", text);
+    CHECK(strstr(text, "\"meter\":1,\"locked\":500"), "%s", text);
     free(text);
     check_receipt(w, &r);
     record_close(&r);
@@ -839,8 +839,8 @@ TEST(record, a_round_in_chips_shows_its_sweep_and_the_hands_settled_by_hand) {
     struct record r = open_record(w, 1, false);
     char *text = json_of(&r, 0);
 
-    cr_assert(strstr(text, "\"event\":\"sweep\"") && strstr(text, "\"event\":\"by-hand\",\"seat\":3"), "%s", text);
-    cr_assert(strstr(text, "\"decisions\":[{\"action\":\"play\",\"by\":\"dealer\"}]"), "%s", text);
+    CHECK(strstr(text, "\"event\":\"sweep\"") && strstr(text, "\"event\":\"by-hand\",\"seat\":3"), "%s", text);
+    CHECK(strstr(text, "\"decisions\":[{\"action\":\"play\",\"by\":\"dealer\"}]"), "%s", text);
     CHECK(record_dead_seat(&r, 3) && !record_dead_seat(&r, 1));
     check_totals(w, 1, 0);
     free(text);

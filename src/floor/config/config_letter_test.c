@@ -41,21 +41,21 @@ static bool allowed(const struct approved *a, const struct house *house) {
         buf_format(&b, ", \"limits\": {\"%s\": {\"max\": %lld}}", a->main, (long long)house->max_cents);
     buf_put(&b, "}]}");
     must(!b.full);
-    cr_assert(config_read(&config, text, strlen(text), &message), "%s: %s", a->game, said);
+    CHECK(config_read(&config, text, strlen(text), &message), "%s: %s", a->game, said);
     return config_check(&config, 20261115, false, &message);
 }
 
 /* [C-letter-1, F-letter-1, S-letter-1, P-letter-1] */
 TEST(config_letter, four_games_are_approved_for_card_rooms_and_tribal_casinos) {
     for (size_t i = 0; i < COUNT(games); i++) {
-        cr_assert(allowed(&games[i], &(struct house){"wa-card-room", "live", 10000, false}), "%s", said);
-        cr_assert(allowed(&games[i], &(struct house){"wa-tribal", "live", 10000, false}), "%s", said);
+        CHECK(allowed(&games[i], &(struct house){"wa-card-room", "live", 10000, false}), "%s", said);
+        CHECK(allowed(&games[i], &(struct house){"wa-tribal", "live", 10000, false}), "%s", said);
     }
 }
 
 TEST(config_letter, limits_that_are_not_given_break_no_rule) {
     for (size_t i = 0; i < COUNT(games); i++)
-        cr_assert(allowed(&games[i], &(struct house){"wa-card-room", "live", 0, false}), "%s", said);
+        CHECK(allowed(&games[i], &(struct house){"wa-card-room", "live", 0, false}), "%s", said);
 }
 
 /* [T-letter-1] Tribal casinos alone; [T-letter-2, T-intro-2] with a live dealer or without. */
@@ -65,7 +65,7 @@ TEST(config_letter, stadium_is_approved_for_tribal_casinos_live_or_automated) {
     for (size_t i = 0; i < COUNT(dealers); i++) {
         CHECK(!allowed(&stadium, &(struct house){"wa-card-room", dealers[i], 10000, false}));
         CHECK(strstr(said, "tribal casinos only"));
-        cr_assert(allowed(&stadium, &(struct house){"wa-tribal", dealers[i], 10000, false}), "%s", said);
+        CHECK(allowed(&stadium, &(struct house){"wa-tribal", dealers[i], 10000, false}), "%s", said);
     }
 }
 
@@ -73,7 +73,7 @@ TEST(config_letter, stadium_is_approved_for_tribal_casinos_live_or_automated) {
 TEST(config_letter, no_game_is_played_by_a_table_that_its_document_does_not_have) {
     for (size_t i = 0; i < COUNT(games); i++) {
         CHECK(!allowed(&games[i], &(struct house){"wa-card-room", "live", 10000, true}));
-        cr_assert(strstr(said, "the pay table 'Trial' is not an approved one"), "%s: %s", games[i].game, said);
+        CHECK(strstr(said, "the pay table 'Trial' is not an approved one"), "%s: %s", games[i].game, said);
     }
     CHECK(!allowed(&stadium, &(struct house){"wa-tribal", "live", 10000, true}));
     CHECK(strstr(said, "the pay table 'Trial' is not an approved one"));
@@ -113,8 +113,8 @@ TEST(config_letter, no_game_takes_four_wagers_above_five_dollars) {
             buf_format(&b, "{\"name\": \"P\", \"game\": %.*s}", (int)(strchr(table, ',') - table), table);
         buf_format(&b, "], \"tables\": [{\"name\": \"A\", \"dealer\": \"live\", \"game\": %s}]}", table);
         must(!b.full);
-        cr_assert(config_read(&config, text, strlen(text), &message), "%s", said);
-        cr_assert(config_check(&config, 20261115, false, &message) == cases[i].allowed, "%s: %s", table, said);
+        CHECK(config_read(&config, text, strlen(text), &message), "%s", said);
+        CHECK(config_check(&config, 20261115, false, &message) == cases[i].allowed, "%s: %s", table, said);
         CHECK_EQ(!!strstr(said, "above $5 (WAC 230-15-040)"), !cases[i].allowed);
     }
 }
@@ -124,8 +124,8 @@ TEST(config_letter, no_game_takes_a_wager_above_the_ceiling) {
     for (size_t i = 0; i < COUNT(games); i++) {
         const int64_t most = games[i].ceiling;
 
-        cr_assert(allowed(&games[i], &(struct house){"wa-card-room", "live", most, false}), "%s", said);
+        CHECK(allowed(&games[i], &(struct house){"wa-card-room", "live", most, false}), "%s", said);
         CHECK(!allowed(&games[i], &(struct house){"wa-card-room", "live", most + 1, false}));
-        cr_assert(strstr(said, "(WAC 230-15-140)"), "%s: %s", games[i].game, said);
+        CHECK(strstr(said, "(WAC 230-15-140)"), "%s: %s", games[i].game, said);
     }
 }

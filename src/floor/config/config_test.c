@@ -79,7 +79,7 @@ TEST(config, what_cannot_be_read_is_refused_with_its_line_and_the_remedy) {
 
     for (size_t i = 0; i < COUNT(bad); i++) {
         CHECK(!reads(bad[i].json));
-        cr_assert(strstr(said, bad[i].says), "%s\nsaid: %s", bad[i].json, said);
+        CHECK(strstr(said, bad[i].says), "%s\nsaid: %s", bad[i].json, said);
     }
 }
 
@@ -104,7 +104,7 @@ TEST(config, an_option_a_limit_and_a_maximum_are_given_once) {
 
     for (size_t i = 0; i < COUNT(bad); i++) {
         CHECK(!reads(bad[i].json));
-        cr_assert(strstr(said, bad[i].says), "%s\nsaid: %s", bad[i].json, said);
+        CHECK(strstr(said, bad[i].says), "%s\nsaid: %s", bad[i].json, said);
     }
 }
 
@@ -154,9 +154,9 @@ TEST(config, a_limit_belongs_to_a_wager_that_is_placed_by_hand_in_an_amount_of_o
 }
 
 static void check_refused(const char *json, calendar_day day, const char *says) {
-    cr_assert(reads(json), "%s: %s", json, said);
+    CHECK(reads(json), "%s: %s", json, said);
     CHECK(!allowed(day));
-    cr_assert(strstr(said, says), "%s\nsaid: %s", json, said);
+    CHECK(strstr(said, says), "%s\nsaid: %s", json, said);
 }
 
 /* [S-intro-5] */
@@ -286,7 +286,7 @@ TEST(config, R12_a_public_address_is_refused_and_a_private_one_wants_a_word) {
                  "{\"private-network\": %s, \"addresses\": [\"%s\"], \"tables\": [" CATCH_TABLE "}]}",
                  list[i].told ? "true" : "false", list[i].address);
         CHECK(reads(json));
-        cr_assert(allowed(20261115) == list[i].good, "%s: %s", list[i].address, said);
+        CHECK(allowed(20261115) == list[i].good, "%s: %s", list[i].address, said);
     }
 }
 
@@ -357,7 +357,7 @@ TEST(config, a_table_that_is_not_approved_is_refused_unless_somebody_says_so) {
     CHECK(reads(OWN("\"flush\": \"4 to 1\"")));
     config.demo = true;
     CHECK(!config_check(&config, 20261115, false, &message));
-    cr_assert(strstr(said, "A, natural-pair-plus: the pay table 'Trial 1' is not an approved one"), "%s", said);
+    CHECK(strstr(said, "A, natural-pair-plus: the pay table 'Trial 1' is not an approved one"), "%s", said);
     CHECK(config_check(&config, 20261115, true, &message));
     CHECK(reads(config_demo->bytes));
     CHECK(!config.unapproved);
@@ -390,7 +390,7 @@ TEST(config, a_table_of_the_houses_own_that_cannot_be_read_is_refused) {
 
     for (size_t i = 0; i < COUNT(bad); i++) {
         CHECK(!reads(bad[i].json));
-        cr_assert(strstr(said, bad[i].says), "%s: %s", bad[i].json, said);
+        CHECK(strstr(said, bad[i].says), "%s: %s", bad[i].json, said);
     }
 }
 
@@ -405,7 +405,7 @@ TEST(config, a_table_of_the_houses_own_with_too_many_lines_is_refused) {
                "\"lines\": {%s}}}}]}",
                lines);
     CHECK(!many.full && !house.full && !reads(json));
-    cr_assert(strstr(said, "there are more than 64 names"), "%s", said);
+    CHECK(strstr(said, "there are more than 64 names"), "%s", said);
 }
 
 /* Two tables of one pool must pay alike, whatever they call their table. */
@@ -420,11 +420,11 @@ TEST(config, W230_15_685_linked_tables_of_the_houses_own_pay_alike) {
     struct buf message = BUF(said);
 
     snprintf(json, sizeof json, pooled, "");
-    cr_assert(reads(json), "%s", said);
+    CHECK(reads(json), "%s", said);
     config.demo = true;
-    cr_assert(config_check(&config, 20261115, true, &message), "%s", said);
+    CHECK(config_check(&config, 20261115, true, &message), "%s", said);
     snprintf(json, sizeof json, pooled, ", \"natural-straight-flush\": \"80 for 1\"");
-    cr_assert(reads(json), "%s", said);
+    CHECK(reads(json), "%s", said);
     CHECK(!config_check(&config, 20261115, true, &message));
     CHECK(strstr(said, "the same pay table (WAC 230-15-685)"));
 }
@@ -507,7 +507,7 @@ TEST(config, approvals_that_cannot_be_read_are_refused) {
 
     for (size_t i = 0; i < COUNT(bad); i++) {
         CHECK(!reads(bad[i].json));
-        cr_assert(strstr(said, bad[i].says), "%s\nsaid: %s", bad[i].json, said);
+        CHECK(strstr(said, bad[i].says), "%s\nsaid: %s", bad[i].json, said);
     }
 }
 
@@ -515,7 +515,7 @@ TEST(config, approvals_that_cannot_be_read_are_refused) {
 static bool approved(const char *json) {
     struct buf message = BUF(said);
 
-    cr_assert(reads(json), "%s: %s", json, said);
+    CHECK(reads(json), "%s: %s", json, said);
     return config_check(&config, 20261115, false, &message);
 }
 
@@ -536,14 +536,14 @@ TEST(config, virtual_dealing_for_money_needs_a_named_approval) {
 
         snprintf(json, sizeof json, house, games[i], pool, main, "");
         CHECK(!approved(json));
-        cr_assert(strstr(said, "A, dealer: the game is approved with a dealer") &&
-                      strstr(said, "\"facsimile\" (WAC 230-15-116)"),
-                  "%s", said);
+        CHECK(strstr(said, "A, dealer: the game is approved with a dealer") &&
+                  strstr(said, "\"facsimile\" (WAC 230-15-116)"),
+              "%s", said);
         CHECK(allowed(20261115)); /* play money is free */
         snprintf(json, sizeof json, house, games[i], pool, main, ", \"dealer\": \"live\"");
-        cr_assert(approved(json), "%s", said);
+        CHECK(approved(json), "%s", said);
         snprintf(json, sizeof json, house, games[i], pool, main, ", \"facsimile\": \"Order 1\"");
-        cr_assert(approved(json), "%s", said);
+        CHECK(approved(json), "%s", said);
     }
 }
 
@@ -586,7 +586,7 @@ TEST(config, a_sign_machine_is_a_private_address_without_a_port) {
     for (size_t i = 0; i < COUNT(list); i++) {
         char json[300];
         snprintf(json, sizeof json, "{\"sign-machines\": [\"%s\"], \"tables\": [" CATCH_LIVE "}]}", list[i].machine);
-        cr_assert(approved(json) == list[i].good, "%s: %s", list[i].machine, said);
+        CHECK(approved(json) == list[i].good, "%s: %s", list[i].machine, said);
         CHECK(list[i].good || strstr(said, "sign-machines: write the private IP address"));
     }
 }
@@ -701,7 +701,7 @@ TEST(config, who_listens_on_a_network_without_tls_is_told) {
 
         snprintf(given, sizeof given, "{%s \"names\": [\"house.example\"], \"tables\": [" CATCH_TABLE "}]}",
                  cases[i].keys);
-        cr_assert(config_read(&config, given, strlen(given), &message), "%s", memory);
+        CHECK(config_read(&config, given, strlen(given), &message), "%s", memory);
         CHECK_EQ(config_is_readable(&config), cases[i].readable);
         CHECK_EQ(config.name_count, 1);
         CHECK_STR(config.names[0], "house.example");
@@ -736,8 +736,8 @@ TEST(config, the_addresses_of_house_and_standby_are_as_a_browser_writes_them) {
 
         snprintf(given, sizeof given, "{\"facsimile\": \"x\", \"houses\": [%s], \"tables\": [" CATCH_TABLE "}]}",
                  cases[i].houses);
-        cr_assert(config_read(&config, given, strlen(given), &message), "%s", memory);
+        CHECK(config_read(&config, given, strlen(given), &message), "%s", memory);
         const bool good = config_check(&config, 20261115, false, &message);
-        cr_assert(cases[i].says ? !good && strstr(memory, cases[i].says) : good, "%s: %s", cases[i].houses, memory);
+        CHECK(cases[i].says ? !good && strstr(memory, cases[i].says) : good, "%s: %s", cases[i].houses, memory);
     }
 }

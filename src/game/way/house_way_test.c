@@ -131,9 +131,9 @@ TEST(house_way, sets_every_kind_of_hand_as_the_document_says) {
 
         read_seven(e->cards, seven);
         const struct setting s = house_way(seven, document);
-        cr_assert_str_eq(text_of(s.front, 2, front), e->front, "%s: front %s", e->why, front);
-        cr_assert_str_eq(text_of(s.back, 5, back), e->back, "%s: back %s", e->why, back);
-        cr_assert_str_eq(s.rule, e->rule, "%s: rule %s", e->why, s.rule);
+        CHECK_STR(text_of(s.front, 2, front), e->front, "%s: front %s", e->why, front);
+        CHECK_STR(text_of(s.back, 5, back), e->back, "%s: back %s", e->why, back);
+        CHECK_STR(s.rule, e->rule, "%s: rule %s", e->why, s.rule);
     }
 }
 
@@ -169,7 +169,7 @@ TEST(house_way, either_pair_changes_two_pair_alone) {
 
         read_seven(either[i].cards, seven);
         const struct setting s = house_way(seven, either_pair);
-        cr_assert_str_eq(text_of(s.front, 2, front), either[i].front, "%s: front %s", either[i].why, front);
+        CHECK_STR(text_of(s.front, 2, front), either[i].front, "%s: front %s", either[i].why, front);
         CHECK_STR(text_of(s.back, 5, back), either[i].back);
         CHECK_STR(s.rule, either[i].rule);
     }
@@ -391,7 +391,7 @@ static void compare_readings(void *context, const card seven[7], int weight) {
         char memory[32];
 
         if (same) continue;
-        cr_assert_fail("%s: rule %s, the second reading %s", text_of(seven, 7, memory), s.rule, o.rule);
+        FAIL("%s: rule %s, the second reading %s", text_of(seven, 7, memory), s.rule, o.rule);
     }
     ++*(unsigned *)context;
 }
@@ -417,9 +417,9 @@ static void check_foul(void *context, const card seven[7], int weight) {
         s[i] = house_way(seven, terms_at(i));
         const pai_gow_back back = pai_gow_value5(s[i].back, terms_at(i).wheel);
         if (pai_gow_foul(pai_gow_value2(s[i].front[0], s[i].front[1]), back))
-            cr_assert_fail("%s by rule %s fouls", text_of(seven, 7, memory), s[i].rule);
+            FAIL("%s by rule %s fouls", text_of(seven, 7, memory), s[i].rule);
         if (memcmp(s[i].front, s[i / 2 * 2].front, 2) != 0)
-            cr_assert_fail("%s by rule %s depends on the wheel", text_of(seven, 7, memory), s[i].rule);
+            FAIL("%s by rule %s depends on the wheel", text_of(seven, 7, memory), s[i].rule);
     }
     *(int64_t *)context += weight;
 }

@@ -47,7 +47,7 @@ static void compare(void *context, const card cards[7], int weight) {
         return;
     }
     card_put_list(&text, cards, 7);
-    cr_assert_fail("%s", memory);
+    FAIL("%s", memory);
 }
 
 TEST(seven, masks_say_what_the_evaluator_says) {

@@ -33,7 +33,7 @@ static inline int fixture_cards(const char *text, card *cards) {
     const char *bad;
     const int count = card_read_list(text, strlen(text), cards, 8, &bad);
 
-    cr_assert(count > 0, "no cards: %s", text);
+    CHECK(count > 0, "no cards: %s", text);
     return count;
 }
 

@@ -66,8 +66,8 @@ TEST(chase_the_flush_short, bets_before_the_flop) {
         bool bets;
 
         fixture_read(before[i].hole, hole);
-        cr_assert_eq(chase_short_before(hole, &bets), before[i].line, "%s", before[i].hole);
-        cr_assert_eq(bets, before[i].bets, "%s", before[i].hole);
+        CHECK_EQ(chase_short_before(hole, &bets), before[i].line, "%s", before[i].hole);
+        CHECK_EQ(bets, before[i].bets, "%s", before[i].hole);
     }
 }
 
@@ -78,8 +78,8 @@ TEST(chase_the_flush_short, bets_after_the_flop) {
 
         fixture_read(flops[i].hole, hole);
         fixture_read(flops[i].flop, flop);
-        cr_assert_eq(chase_short_flop(hole, flop, &bets), flops[i].line, "%s | %s", flops[i].hole, flops[i].flop);
-        cr_assert_eq(bets, flops[i].bets, "%s | %s", flops[i].hole, flops[i].flop);
+        CHECK_EQ(chase_short_flop(hole, flop, &bets), flops[i].line, "%s | %s", flops[i].hole, flops[i].flop);
+        CHECK_EQ(bets, flops[i].bets, "%s | %s", flops[i].hole, flops[i].flop);
     }
 }
 
@@ -90,9 +90,9 @@ TEST(chase_the_flush_short, bets_at_the_river) {
 
         fixture_read(boards[i].hole, hole);
         fixture_read(boards[i].board, board);
-        cr_assert_eq(chase_short_board(hole, board, boards[i].beaten, &bets), boards[i].line, "%s | %s", boards[i].hole,
-                     boards[i].board);
-        cr_assert_eq(bets, boards[i].bets, "%s | %s, %d", boards[i].hole, boards[i].board, boards[i].beaten);
+        CHECK_EQ(chase_short_board(hole, board, boards[i].beaten, &bets), boards[i].line, "%s | %s", boards[i].hole,
+                 boards[i].board);
+        CHECK_EQ(bets, boards[i].bets, "%s | %s, %d", boards[i].hole, boards[i].board, boards[i].beaten);
     }
 }
 

@@ -115,7 +115,7 @@ static void check_board(const char *text, const char *first) {
     study_board(&w, board);
     put_board(&w, board, net);
     const uint32_t limit = find_limit(board, 0, net);
-    cr_assert(strncmp(lines.text[0], first, strlen(first)) == 0, "%s", lines.text[0]);
+    CHECK(strncmp(lines.text[0], first, strlen(first)) == 0, "%s", lines.text[0]);
     for (int i = 0; i < board->count; i++) {
         uint32_t hole[SUITS];
 

@@ -156,14 +156,14 @@ static void check_example(size_t i) {
     deal_text(advices[i].dealer, advices[i].player, NULL);
     check_advice(1);
     const int count = advise(1, out);
-    cr_assert(strstr(out[0].note, advices[i].note), "%s: %s", advices[i].why, out[0].note);
+    CHECK(strstr(out[0].note, advices[i].note), "%s: %s", advices[i].why, out[0].note);
     if (*advices[i].front) {
         CHECK_EQ(card_read_list(advices[i].front, strlen(advices[i].front), front, 2, &bad), 2);
         CHECK(same_cards(out[0].front, front));
     }
     for (int k = 0; k < count; k++)
         marked |= strstr(out[k].note, advices[i].house) && strstr(out[k].note, ", House Way");
-    cr_assert(marked, "%s", advices[i].why);
+    CHECK(marked, "%s", advices[i].why);
 }
 
 TEST(dealer_open_pai_gow_advice, for_known_hands) {

@@ -51,7 +51,7 @@ static const struct measure *find(const char *wager, const char *table) {
 
         if (strcmp(m->wager, wager) == 0 && strcmp(m->tables[0].value, table) == 0) return m;
     }
-    cr_assert_fail("no measure of %s %s", wager, table);
+    FAIL("no measure of %s %s", wager, table);
     return NULL;
 }
 
@@ -66,7 +66,7 @@ static int64_t count_of(const struct measure *m, const char *line) {
     for (int i = 0; i < m->line_count; i++) {
         if (strcmp(m->lines[i].id, line) == 0) return (int64_t)m->lines[i].count;
     }
-    cr_assert_fail("no line %s", line);
+    FAIL("no line %s", line);
     return -1;
 }
 
@@ -664,7 +664,7 @@ TEST(pai_gow_joint, the_whole_count) {
 static int64_t won_on(const struct award *awards, int count, int wager) {
     for (int i = 0; i < count; i++)
         if (awards[i].wager == wager) return awards[i].returned_cents - awards[i].stake_cents;
-    cr_assert_fail("no award of wager %d", wager);
+    FAIL("no award of wager %d", wager);
     return 0;
 }
 

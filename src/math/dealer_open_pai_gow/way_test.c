@@ -12,10 +12,10 @@ static struct way carried(const char *name) {
 
     for (int i = 0; i < house_ways_count; i++) {
         if (strcmp(house_ways[i].name, name) != 0) continue;
-        cr_assert(way_read(&way, house_ways[i].bytes, house_ways[i].size, error), "%s: %s", name, error);
+        CHECK(way_read(&way, house_ways[i].bytes, house_ways[i].size, error), "%s: %s", name, error);
         return way;
     }
-    cr_assert_fail("the program does not carry %s", name);
+    FAIL("the program does not carry %s", name);
     return way;
 }
 
@@ -23,7 +23,7 @@ static struct way way_of(const char *text) {
     char error[WAY_ERROR];
     struct way way;
 
-    cr_assert(way_read(&way, text, strlen(text), error), "%s", error);
+    CHECK(way_read(&way, text, strlen(text), error), "%s", error);
     return way;
 }
 
@@ -112,7 +112,7 @@ static void check_refused(const char *text, const char *piece) {
     struct way way;
 
     CHECK(!way_read(&way, text, strlen(text), error));
-    cr_assert(strstr(error, piece), "'%s' is not in '%s'", piece, error);
+    CHECK(strstr(error, piece), "'%s' is not in '%s'", piece, error);
 }
 
 TEST(way, an_error_names_the_line_and_the_remedy) {

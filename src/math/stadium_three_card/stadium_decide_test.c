@@ -106,7 +106,7 @@ TEST(stadium_decide, the_short_rule_for_nine_cards_counts_high_cards) {
         CHECK_EQ(card_read_list(cases[i].nine, strlen(cases[i].nine), nine, 9, &bad), 9);
         decide_deal(&table, 1, nine, NULL);
         const struct event event = decider_find(&stadium_three_card, "short")->decide(tables, table.round, 1);
-        cr_assert((event.what == 1) == cases[i].plays, "%s", cases[i].nine);
+        CHECK((event.what == 1) == cases[i].plays, "%s", cases[i].nine);
     }
     decide_close(&table);
 }

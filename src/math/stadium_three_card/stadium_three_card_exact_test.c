@@ -30,7 +30,7 @@ static const struct measure *base_of(const char *information, const char *strate
             strcmp(m->strategy, strategy) == 0)
             return m;
     }
-    cr_assert_fail("no measure of the base game, %s, %s", information, strategy);
+    FAIL("no measure of the base game, %s, %s", information, strategy);
     return NULL;
 }
 
@@ -40,7 +40,7 @@ static const struct measure *bonus_of(const char *wager, const char *table) {
 
         if (strcmp(m->wager, wager) == 0 && strcmp(m->tables[0].value, table) == 0) return m;
     }
-    cr_assert_fail("no measure of %s %s", wager, table);
+    FAIL("no measure of %s %s", wager, table);
     return NULL;
 }
 
@@ -56,7 +56,7 @@ static int64_t count_of(const struct measure *m, const char *line) {
     for (int i = 0; i < m->line_count; i++) {
         if (strcmp(m->lines[i].id, line) == 0) return (int64_t)m->lines[i].count;
     }
-    cr_assert_fail("no line %s", line);
+    FAIL("no line %s", line);
     return -1;
 }
 
@@ -275,7 +275,7 @@ TEST(stadium_three_card_exact, advice_for_known_arrays) {
         check_advice(nine);
         plug_array(nine);
         stadium_three_card_exact.advise(&(struct asked){.round = plug.round[0], .seat = 1}, &arena, out);
-        cr_assert(strcmp(stadium_three_card.actions[out[0].action], advices[i].best) == 0, "%s", advices[i].why);
+        CHECK(strcmp(stadium_three_card.actions[out[0].action], advices[i].best) == 0, "%s", advices[i].why);
         if (*advices[i].value) CHECK_STR(text_of(out[0].value), advices[i].value);
         CHECK(strstr(out[0].note, advices[i].note));
     }

@@ -77,7 +77,7 @@ TEST(super_three_card_decide, the_short_rules_are_followed) {
         card c[3];
 
         CHECK_EQ(card_read_list(cases[i].cards, strlen(cases[i].cards), c, 3, &bad), 3);
-        cr_assert(decide_cards_get(&t->plays, c, c[2]) == cases[i].plays, "%s", cases[i].cards);
+        CHECK(decide_cards_get(&t->plays, c, c[2]) == cases[i].plays, "%s", cases[i].cards);
     }
     decide_close(&table);
 }

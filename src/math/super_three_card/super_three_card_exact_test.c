@@ -34,7 +34,7 @@ static const struct measure *measure_of(const char *wager, const char *table, co
         if (strcmp(m->options[0].value, decks) != 0) continue;
         if (!strategy || (m->strategy && strcmp(m->strategy, strategy) == 0)) return m;
     }
-    cr_assert_fail("no measure of %s %s %s", wager, table, decks);
+    FAIL("no measure of %s %s %s", wager, table, decks);
     return NULL;
 }
 
@@ -50,7 +50,7 @@ static int64_t count_of(const struct measure *m, const char *line) {
     for (int i = 0; i < m->line_count; i++) {
         if (strcmp(m->lines[i].id, line) == 0) return (int64_t)m->lines[i].count;
     }
-    cr_assert_fail("no line %s", line);
+    FAIL("no line %s", line);
     return -1;
 }
 
@@ -223,8 +223,8 @@ TEST(super_three_card_exact, the_short_rules_do_what_they_say) {
         const char *bad;
 
         CHECK_EQ(card_read_list(hands[i].cards, strlen(hands[i].cards), c, 3, &bad), 3);
-        cr_assert_eq(short_plays(c), hands[i].plays, "%s", hands[i].cards);
-        cr_assert_eq(short_plays((card[]){c[1], c[0], c[2]}), hands[i].plays, "%s", hands[i].cards);
+        CHECK_EQ(short_plays(c), hands[i].plays, "%s", hands[i].cards);
+        CHECK_EQ(short_plays((card[]){c[1], c[0], c[2]}), hands[i].plays, "%s", hands[i].cards);
     }
 }
 

@@ -34,7 +34,7 @@ static const struct measure *measure_of(const char *wager, const char *table, co
         if (strcmp(m->wager, wager) != 0 || strcmp(m->tables[0].value, table) != 0) continue;
         if (!strategy || (m->strategy && strcmp(m->strategy, strategy) == 0)) return m;
     }
-    cr_assert_fail("no measure of %s %s", wager, table);
+    FAIL("no measure of %s %s", wager, table);
     return NULL;
 }
 
@@ -50,7 +50,7 @@ static wide count_of(const struct measure *m, const char *line) {
     for (int i = 0; i < m->line_count; i++) {
         if (strcmp(m->lines[i].id, line) == 0) return m->lines[i].count;
     }
-    cr_assert_fail("no line %s", line);
+    FAIL("no line %s", line);
     return -1;
 }
 
@@ -173,7 +173,7 @@ static void tell(void *context, const struct strategy_row *row) {
     folds++;
     buf_put(&b, line[7] == 'T' ? "10" : (char[]){line[7], 0});
     buf_format(&b, "-%c-%c", line[10], line[13]);
-    cr_assert(strstr(short_rules[0], name), "%s", name);
+    CHECK(strstr(short_rules[0], name), "%s", name);
 }
 
 TEST(three_card_catch_exact, strategy_lists_every_hand_of_every_table) {
