@@ -39,7 +39,7 @@ static char *map_block(struct arena_source *source, size_t bytes) {
 static void unmap_block(char *memory, size_t bytes) { arena_unmap(&(struct arena){.memory = memory, .size = bytes}); }
 
 static int answer(struct call *call) {
-    struct call_memory memory = {.source = {map_block, unmap_block}, .thread = &this_thread};
+    struct call_memory memory = {.source = {.map = map_block, .unmap = unmap_block}, .thread = &this_thread};
     call->arena = (struct arena){.source = &memory.source};
     const int status = setjmp(memory.none) == 0 ? call->command.answer(call) : call_no_memory(call);
     if (call->reading) fclose(call->reading);

@@ -60,7 +60,7 @@ enum err sqlite_read_rows(void *self, const struct reading *reading, each_row *e
     int code = SQLITE_DONE;
     sqlite3 *db = database_take(&file->database, &err);
     if (!db) return err;
-    const int what = reading->what;
+    const int what = (int)reading->what;
     err = sqlite_file_prepare(file, db, reads[what].sql, &stmt);
     if (what == READ_ENTRIES) sqlite3_bind_int64(stmt, 1, reading->from);
     if (what == READ_VALUE) sqlite3_bind_text(stmt, 1, reading->name, -1, SQLITE_STATIC);
