@@ -194,6 +194,9 @@ enum { FLOOR_PROPOSALS = 16, FLOOR_PROPOSAL_MS = 30 * 60 * 1000 };
 /* ---- tables in chips: the chips themselves are in the books -------------------------------------------- */
 enum { FLOOR_SLIPS = 64, FLOOR_RECORDERS = 64 };
 
+/* So that no table and nobody alone fills the list; its last places ring at the pit. */
+enum { FLOOR_SLIPS_TABLE = 12, FLOOR_SLIPS_PERSON = 32, FLOOR_SLIPS_BOTH = 6, FLOOR_SLIPS_ALARM = 48 };
+
 /* WAC 230-15-610: who made or checked records of a drop box does not count it. */
 struct floor_recorders {
     uint8_t count;
@@ -203,7 +206,8 @@ struct floor_recorders {
 
 struct floor_rack {
     bool open; /* its opener was signed, and its closer not yet */
-    PADDING(3);
+    bool box;  /* a drop box is at the table: from the opener until it is pulled from a closed rack */
+    PADDING(2);
     uint32_t opener;                  /* the number of an opener whose error slip is due; 0: none is */
     int64_t found_cents[CHIP_KINDS];  /* that it found more, or (below zero) less, than the closer had */
     struct floor_recorders recorders; /* since the box was last pulled */
@@ -470,6 +474,9 @@ int floor_awaited(const struct floor *floor, int table, struct need out[FACT_CAR
 
 /* The slip of that number that is not finished, or NULL. */
 const struct floor_slip *floor_slip_find(const struct floor *floor, int kind, uint32_t number);
+
+/* How many are not finished. */
+int floor_slips_waiting(const struct floor *floor);
 
 /* What is on it is worth. */
 int64_t floor_slip_cents(const struct floor *floor, const struct floor_slip *slip);

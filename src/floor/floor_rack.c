@@ -199,6 +199,12 @@ const struct floor_slip *floor_slip_find(const struct floor *f, int kind, uint32
     return number ? find_slip(f, kind, number) : NULL;
 }
 
+int floor_slips_waiting(const struct floor *f) {
+    int count = 0;
+    for (int i = 0; i < FLOOR_SLIPS; i++) count += f->head->slip[i].number != 0;
+    return count;
+}
+
 /* Does a slip of one of these kinds, a bit each, wait at the table?  A closer only until the rack is closed. */
 static bool has_waiting(const struct floor *f, int table, unsigned kinds) {
     for (int i = 0; i < FLOOR_SLIPS; i++) {
@@ -302,6 +308,20 @@ void floor_apply_chips(struct floor *f, const struct fact *fact) {
 }
 
 /* ---- signing: may it be? ------------------------------------------------------------------------------- */
+/* A slip takes a place of all tables: one table, one person and one person at a table have so many at a time. */
+static enum err check_room(const struct floor *f, const struct fact *fact) {
+    int table = 0, person = 0, both = 0;
+    for (int i = 0; i < FLOOR_SLIPS; i++) {
+        const struct floor_slip *s = &f->head->slip[i];
+        const bool here = s->number && s->table == fact->table, own = s->number && s->signer[0] == fact->who;
+        table += here;
+        person += own;
+        both += here && own;
+    }
+    if (both >= FLOOR_SLIPS_BOTH || person >= FLOOR_SLIPS_PERSON) return ERR_SLIPS_YOURS;
+    return table < FLOOR_SLIPS_TABLE && find_slip(f, 0, 0) ? OK : ERR_SLIPS_FULL;
+}
+
 /* The slip as it is before this signature; one that is not written yet is made up. */
 static enum err find_line(const struct floor *f, const struct fact *fact, struct floor_slip *out) {
     const struct floor_slip *s = floor_slip_find(f, fact->slip.kind, fact->slip.number);
@@ -311,7 +331,7 @@ static enum err find_line(const struct floor *f, const struct fact *fact, struct
     }
     if (fact->slip.line || fact->slip.number != f->head->slips[fact->slip.kind] + 1) return ERR_SLIP;
     *out = (struct floor_slip){.number = fact->slip.number, .kind = fact->slip.kind, .table = fact->table, .line = 0};
-    return find_slip(f, 0, 0) ? OK : ERR_SLIPS_FULL;
+    return check_room(f, fact);
 }
 
 /* [WAC 230-15-430] Nobody twice on one paper; a fill and a credit are two papers. */
@@ -376,7 +396,7 @@ static enum err check_rack(const struct floor *f, const struct fact *fact, const
         if (s->kind == SLIP_CREDIT && check_exist(f, &fact->slip.chips) != OK) return ERR_CHIPS;
         return check_rack_in_use(f, s->table);
     case SLIP_CLOSER: return check_closer(f, fact, s);
-    case SLIP_COUNT:
+    case SLIP_COUNT: return s->line || rack->box ? OK : ERR_NO_BOX;
     case SLIP_KINDS: break;
     }
     return OK;
@@ -415,16 +435,17 @@ enum err floor_check_slip(const struct floor *f, const struct fact *fact) {
 /* [WAC 230-15-495] What the opener finds other than the closer had it is an error slip. */
 static void open_rack(struct floor *f, const struct fact *fact) {
     struct floor_rack *rack = rack_of(f, fact->table);
-    rack->open = true;
+    rack->open = rack->box = true;
     for (int i = 0; i < f->config->chip_kinds; i++) {
         rack->found_cents[i] = found_cents(f, fact->table, &fact->slip.chips, i);
         if (rack->found_cents[i]) rack->opener = fact->slip.number;
     }
 }
 
-/* The box leaves with its records; another one is on the table. */
+/* The box leaves with its records; where the rack is open another one comes to the table. */
 static void pull_box(struct floor *f, struct floor_slip *s) {
     struct floor_rack *rack = rack_of(f, s->table);
+    rack->box = rack->open;
     s->recorders = rack->recorders;
     rack->recorders = (struct floor_recorders){0};
     s->recorded_cents = -books_balance(&f->books, account_of(ACCOUNT_DROP, s->table));
@@ -479,6 +500,7 @@ static void void_slip(struct floor *f, struct floor_slip *s) {
     const struct moves m = moves_of_void(f, s);
     floor_post(f, m.list, m.count);
     must(add_all(&rack_of(f, s->table)->recorders, &s->recorders));
+    if (s->kind == SLIP_COUNT) rack_of(f, s->table)->box = true;
     *s = (struct floor_slip){0};
 }
 

@@ -129,6 +129,12 @@ static inline void open_rack_of(struct fixture *x, int table, struct fact_chips 
     CHECK_EQ(sign_all(x, table, SLIP_FILL, of), OK);
 }
 
+/* The table was open, and is closed; its box is still there. */
+static inline void put_box(struct fixture *x, int table) {
+    CHECK_EQ(sign_all(x, table, SLIP_OPENER, chips(0, 0, 0, 0)), OK);
+    CHECK_EQ(sign_all(x, table, SLIP_CLOSER, chips(0, 0, 0, 0)), OK);
+}
+
 static inline int64_t chips_of(const struct fixture *x, enum account_kind kind, int chip) {
     return books_balance(&x->floor.books, account_chips(kind, chip)) / x->config->chip_cents[chip];
 }

@@ -120,17 +120,53 @@ TEST(rack, W230_15_520_numbers_are_consecutive_without_gaps) {
     fixture_close(x);
 }
 
-TEST(rack, no_more_slips_wait_than_there_is_room_for) {
+static struct fact begun_by(const struct fixture *x, int table, int kind, uint32_t who) {
+    struct fact fact = next_line(x, table, kind, 0);
+    fact.who = who;
+    if (kind == SLIP_FILL) fact.slip.chips = chips(1, 0, 0, 0);
+    return fact;
+}
+
+/* One person at a table, and anybody there, fills no more than that person's and that table's part of the list. */
+TEST(rack, nobody_alone_fills_the_list_of_slips_and_no_table_does) {
     struct fixture *x = chip_house();
-    struct fact fact;
 
     open_rack_of(x, CATCH, chips(50, 40, 30, 20));
-    for (int i = 0; i < FLOOR_SLIPS; i++) CHECK_EQ(sign(x, CATCH, SLIP_FILL, 1, chips(1, 0, 0, 0)), OK);
-    fact = next_line(x, CATCH, SLIP_FILL, 0);
-    fact.slip.chips = chips(1, 0, 0, 0);
-    check_refused(x, fact, ERR_SLIPS_FULL);
+    open_rack_of(x, CHASE, chips(50, 40, 30, 20));
+    for (int i = 0; i < 6; i++) CHECK_EQ(fixture_apply(x, begun_by(x, CATCH, SLIP_FILL, S1)), OK);
+    check_refused(x, begun_by(x, CATCH, SLIP_FILL, S1), ERR_SLIPS_YOURS);
+    CHECK_EQ(fixture_apply(x, begun_by(x, CHASE, SLIP_FILL, S1)), OK);
+    for (int i = 0; i < 6; i++) CHECK_EQ(fixture_apply(x, begun_by(x, CATCH, SLIP_FILL, S2)), OK);
+    check_refused(x, begun_by(x, CATCH, SLIP_FILL, S2 + 50), ERR_SLIPS_FULL);
     CHECK_EQ(fixture_apply(x, void_of(CATCH, SLIP_FILL, 5)), OK);
-    CHECK_EQ(fixture_apply(x, fact), OK);
+    CHECK_EQ(fixture_apply(x, begun_by(x, CATCH, SLIP_FILL, S1)), OK);
+    CHECK_EQ(floor_slips_waiting(&x->floor), 13);
+    x->floor.head->slips[SLIP_OPENER] = 1000;
+    for (int i = 0; i < FLOOR_SLIPS; i++) /* of whatever table: they are one person's */
+        if (!x->floor.head->slip[i].number && i < 13 + 26)
+            x->floor.head->slip[i] =
+                (struct floor_slip){.number = 900u + (uint32_t)i, .line = 1, .table = 3, .signer = {S1}};
+    x->floor.head->slip[13 + 26 - 1].number = 0; /* 6 + 1 + 25 of S1's */
+    check_refused(x, begun_by(x, CHASE, SLIP_FILL, S1), ERR_SLIPS_YOURS);
+    CHECK_EQ(fixture_apply(x, begun_by(x, CHASE, SLIP_FILL, S2)), OK);
+    fixture_close(x);
+}
+
+TEST(rack, a_box_is_pulled_only_where_one_is) {
+    struct fixture *x = chip_house();
+
+    check_refused(x, next_line(x, CATCH, SLIP_COUNT, 0), ERR_NO_BOX); /* never opened */
+    open_rack_of(x, CATCH, chips(50, 40, 30, 20));
+    CHECK_EQ(sign(x, CATCH, SLIP_COUNT, 1, none), OK);
+    CHECK_EQ(sign(x, CATCH, SLIP_COUNT, 1, none), OK); /* another box came */
+    CHECK_EQ(sign_all(x, CATCH, SLIP_CLOSER, chips(50, 40, 30, 20)), OK);
+    CHECK_EQ(sign(x, CATCH, SLIP_COUNT, 1, none), OK);
+    check_refused(x, next_line(x, CATCH, SLIP_COUNT, 0), ERR_NO_BOX);
+    CHECK_EQ(fixture_apply(x, void_of(CATCH, SLIP_COUNT, 3)), OK); /* it is back */
+    CHECK_EQ(sign(x, CATCH, SLIP_COUNT, 1, none), OK);
+    check_refused(x, next_line(x, CATCH, SLIP_COUNT, 0), ERR_NO_BOX);
+    CHECK_EQ(sign_all(x, CATCH, SLIP_OPENER, chips(50, 40, 30, 20)), OK);
+    CHECK_EQ(sign(x, CATCH, SLIP_COUNT, 1, none), OK);
     fixture_close(x);
 }
 

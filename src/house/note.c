@@ -76,6 +76,7 @@ static const struct note_form {
      "{kind=void-table}table {number:number}: voided by one person at a time today: {cents:money}, of {limit:money}"},
     {NOTE_ALONE, "{kind=void-terminal}terminal {number:number}: written off by one person at a time today: "
                  "{cents:money}, of {limit:money}"},
+    {NOTE_SLIPS, "{count:number} slips wait for signatures; {most:number} can"},
     {NOTE_DECK, "{count:number} cards were counted where {left:number} must be left"},
 };
 

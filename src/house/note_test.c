@@ -102,6 +102,7 @@ TEST(note, values_of_the_texts_in_the_log) {
          "\"values\":{\"kind\":\"issue\",\"cents\":8000001,\"limit\":10000000}"},
         {NOTE_ALONE, "pool 2: meters adjusted by one person at a time today: $1,900, of $2,000",
          "\"values\":{\"kind\":\"adjust-pool\",\"number\":2,\"cents\":190000,\"limit\":200000}"},
+        {NOTE_SLIPS, "48 slips wait for signatures; 64 can", "\"values\":{\"count\":48,\"most\":64}"},
         {NOTE_OPENER, "opener 2 found other chips than the closer, worth as much",
          "\"values\":{\"commission\":\"swap\",\"opener\":2}"},
         {NOTE_OPENER, "opener 2 found -$5 other than the closer",

@@ -470,6 +470,7 @@ TEST(view, W230_15_620_an_open_count_is_shown_to_nobody) {
     const struct fact_chips notes = {.count = BANK_NOTES, .chips = {0, 0, 0, 0, 0, 0, 7}};
     struct fixture *x = chip_house();
 
+    put_box(x, CATCH);
     for (int lines = 1; lines <= 5; lines++) {
         CHECK_EQ(sign(x, CATCH, SLIP_COUNT, lines, notes), OK);
         CHECK(strstr(slips_of(x), "\"slip\":\"count\""));
@@ -478,7 +479,7 @@ TEST(view, W230_15_620_an_open_count_is_shown_to_nobody) {
     }
     CHECK_EQ(sign(x, CATCH, SLIP_OPENER, 1, chips(0, 3, 0, 0)), OK);
     CHECK(!strstr(slips_of(x), "\"chips\""));
-    CHECK_EQ(fixture_apply(x, void_of(CATCH, SLIP_OPENER, 1)), OK);
+    CHECK_EQ(fixture_apply(x, void_of(CATCH, SLIP_OPENER, 2)), OK);
     open_rack_of(x, CATCH, chips(0, 3, 0, 0));
     CHECK_EQ(sign(x, CATCH, SLIP_CLOSER, 1, chips(0, 3, 0, 0)), OK);
     CHECK(!strstr(slips_of(x), "\"chips\""));

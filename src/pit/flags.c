@@ -233,7 +233,16 @@ static void check_recount(const struct check *c) {
     raise_flag(c, &flag, 1, (struct note_value[]){note_int("count", c->fact->slip.number)});
 }
 
+/* The list of slips is the whole house's. */
+static void check_waiting(const struct check *c) {
+    const int count = floor_slips_waiting(c->floor);
+    struct flag flag = flag_of(c, NOTE_SLIPS, 0);
+    if (count != FLOOR_SLIPS_ALARM) return;
+    raise_flag(c, &flag, 2, (struct note_value[]){note_int("count", count), note_int("most", FLOOR_SLIPS)});
+}
+
 static void check_slip(const struct check *c) {
+    if (!c->fact->slip.line) check_waiting(c);
     if (c->fact->slip.kind == SLIP_OPENER && c->fact->slip.line == OPENER_OPENED) check_opener(c);
     if (c->fact->slip.kind == SLIP_COUNT && c->fact->slip.line == COUNT_VERIFIED) check_recount(c);
 }

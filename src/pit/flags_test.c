@@ -246,6 +246,27 @@ TEST(flags, W230_15_495_an_opener_that_differs_rings_and_from_200_dollars_the_co
     }
 }
 
+TEST(flags, a_list_of_slips_that_is_nearly_full_rings_once) {
+    struct fixture *x = chip_house();
+    struct raised r = {0};
+    struct fact fact;
+
+    open_rack_of(x, CATCH, chips(0, 10, 0, 10));
+    x->floor.head->slips[SLIP_OPENER] = 1000;
+    for (int i = 0; i < 46; i++) /* of all tables and people; two are signed below */
+        x->floor.head->slip[i] =
+            (struct floor_slip){.number = 900u + (uint32_t)i, .line = 1, .table = 3, .signer = {77}};
+    for (int i = 0; i < 3; i++) {
+        fact = next_line(x, CATCH, SLIP_FILL, 0);
+        fact.slip.chips = chips(1, 0, 0, 0);
+        flag_slip(x, fact, &r);
+        CHECK_EQ(r.count, i >= 1);
+    }
+    CHECK_EQ(r.last.code, NOTE_SLIPS);
+    CHECK_STR(r.last.text, "48 slips wait for signatures; 64 can");
+    fixture_close(x);
+}
+
 /* [WAC 230-15-495(5)] */
 TEST(flags, W230_15_495_the_third_opener_in_a_row_that_differs_is_a_pattern) {
     struct fixture *x = chip_house();
@@ -313,6 +334,7 @@ TEST(flags, W230_15_620_a_recount_that_differs_rings) {
     const struct fact_chips team = {.count = 2, .chips = {5, 5}}, other = {.count = 2, .chips = {5, 4}};
     struct raised r = {0};
 
+    put_box(x, CATCH);
     CHECK_EQ(sign(x, CATCH, SLIP_COUNT, 5, team), OK);
     struct fact fact = next_line(x, CATCH, SLIP_COUNT, 1);
 

@@ -90,6 +90,7 @@ struct auditor_slip {
 /* The rack of a table in chips.  Nobody counts the chips of wagers until it is closed. */
 struct auditor_rack {
     bool open, error_due, box_due; /* box_due: it was not pulled since the rack was opened */
+    bool has_box;                  /* one can be pulled */
     int64_t chips[CHIP_KINDS];     /* by the slips, as the books have it */
     int64_t closed_cents;          /* what the rounds had won over the felt when the rack was last closed */
     int64_t hidden_cents;          /* sold since, and not recorded */

@@ -276,7 +276,7 @@ static void sign_opener(struct auditor *a, struct auditor_slip *s) {
     if (s->line != 1) return;
     rack->error_due = memcmp(rack->chips, s->chips, sizeof s->chips) != 0;
     count_rack(a, (struct way){ACCOUNT_MISSING, ACCOUNT_RACK, s->table}, s->chips);
-    rack->open = rack->box_due = true;
+    rack->open = rack->box_due = rack->has_box = true;
     rack->opener += auditor_worth(a, s->chips);
 }
 
@@ -331,6 +331,8 @@ static void sign_count(struct auditor *a, struct auditor_slip *s) {
     const int64_t counted = box_cents(s);
 
     if (s->line == COUNT_PULLED) {
+        if (!rack->has_box) auditor_fail(a, "a box is pulled where none is");
+        rack->has_box = rack->open;
         s->box = rack->box;
         rack->box = (struct auditor_box){0};
         rack->box_due = false;
@@ -400,6 +402,7 @@ static void void_slip(struct auditor *a, const struct fact *fact, struct auditor
         rack->credits -= auditor_worth(a, s->chips);
     }
     rack->box_due = rack->box_due || s->kind == SLIP_COUNT;
+    rack->has_box = rack->has_box || s->kind == SLIP_COUNT;
     add_box(&rack->box, &s->box);
     a->spoiled++;
     *s = (struct auditor_slip){0};

@@ -152,6 +152,12 @@ test("notes are written from their values", () => {
       "Mesa 2: anulado por una sola persona cada vez hoy: $5,000, de $6,000",
     ],
     [
+      "slips-waiting",
+      { count: 48, most: 64 },
+      "48 slips wait for signatures; 64 can",
+      "48 comprobantes esperan firmas; caben 64",
+    ],
+    [
       "drop-differs",
       { count: 3, cents: -20000 },
       "Count 3 found -$200 other than was recorded for this box",

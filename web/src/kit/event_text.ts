@@ -85,6 +85,7 @@ const kinds = dictionary<EventKind>({
   "deck-count": ["Cards missing or too many", "Faltan o sobran cartas"],
   mark: ["Moment marked", "Momento marcado"],
   "alone-share": ["Near the limit of one person", "Cerca del límite de una persona"],
+  "slips-waiting": ["Many slips wait", "Esperan muchos comprobantes"],
   "opener-differs": ["Opener differs from closer", "La apertura difiere del cierre"],
   "recount-differs": ["Recount of a box differs", "El recuento de una caja difiere"],
   "drop-differs": ["Drop box differs from its records", "Una caja difiere de lo registrado"],
@@ -188,6 +189,10 @@ const forms = dictionary({
   "alone-share-void-terminal": [
     "Terminal {number}: written off by one person at a time today: {cents}, of {limit}",
     "Terminal {number}: dado por perdido por una sola persona cada vez hoy: {cents}, de {limit}",
+  ],
+  "slips-waiting": [
+    "{count} slips wait for signatures; {most} can",
+    "{count} comprobantes esperan firmas; caben {most}",
   ],
   "opener-differs-no": [
     "Opener {opener} found {cents} other than the closer",
