@@ -290,13 +290,13 @@ static enum err check_ours(struct sqlite_file *file, sqlite3 *db, bool *fresh) {
         return problem_set(&file->database.problem, ERR_STORE, "%s is a database of another program: name another file",
                            file->path);
     TRY(query_text(file, db, "SELECT value FROM meta WHERE name = 'format'", format, sizeof format));
-    const long number = strtol(format, NULL, 10);
-    if (number == FORMAT) return OK;
+    if (strcmp(format, text_format("%d", FORMAT).text) == 0) return OK; /* in no other spelling */
     return problem_set(&file->database.problem, ERR_STORE,
-                       number > FORMAT ? "%s has format %s, made by a newer cardroom (this one knows format %d): "
-                                         "use that one"
-                                       : "%s has the unknown format '%s' (this cardroom knows format %d): restore a "
-                                         "backup",
+                       strtol(format, NULL, 10) > FORMAT
+                           ? "%s has format %s, made by a newer cardroom (this one knows format %d): "
+                             "use that one"
+                           : "%s has the unknown format '%s' (this cardroom knows format %d): restore a "
+                             "backup",
                        file->path, format, FORMAT);
 }
 

@@ -543,7 +543,8 @@ def forge_books(house):
     judge("another table", lambda books: books.do("CREATE TABLE t (a)"))
     judge("an index of other rows", damaged_index)
     judge("of another program", lambda books: books.do("PRAGMA application_id = 1"))
-    judge("of another format", lambda books: books.do("UPDATE meta SET value = '2'"))
+    for value in "2", "01", "1 ", " 1", "1.0", "", "-1", "1\n":
+        judge(f"of format '{value}'", lambda books, value=value: books.do(f"UPDATE meta SET value = '{value}'"))
     # what the second program does not look at
     judge("a summary that finds no round", lambda books: books.do(
         "UPDATE block SET sets = zeroblob(length(sets)) WHERE block = 0"), refuse=REPLAY)
