@@ -5,6 +5,7 @@
  * the shoe: no card between two rounds may be missing. */
 #include "ask/call.h"
 #include "ask/files.h"
+#include "ask/kept_checkpoints.h"
 #include "ask/questions.h"
 #include "base/json_write.h"
 #include "books/round/proof.h"
@@ -29,9 +30,12 @@ struct verify {
     struct receipt receipt;
     struct receipt_report report;
     struct shoe_place before;
-    bool gap;                   /* cards are missing between the previous receipt and this one */
-    bool failed, unread;        /* a receipt is bad; one could not be read */
-    _Alignas(16) char memory[]; /* of a round */
+    struct kept_checkpoints kept;
+    struct store_checkpoint end;     /* of the receipt's proof; number 0: it has none */
+    struct receipt_finding compared; /* with what was kept; skipped: it was not */
+    bool gap;                        /* cards are missing between the previous receipt and this one */
+    bool failed, unread;             /* a receipt is bad; one could not be read */
+    _Alignas(16) char memory[];      /* of a round */
 };
 
 /* ---- one shoe, several rounds ------------------------------------------------------------------------- */
@@ -47,6 +51,20 @@ static void check_sequence(struct verify *v) {
     memcpy(before->commitment, r->commitment, RECEIPT_HASH);
     before->round = r->round;
     before->next_card = r->first_card + v->report.cards;
+}
+
+/* ---- checkpoints -------------------------------------------------------------------------------------- */
+static void compare_checkpoints(struct verify *v) {
+    struct buf why = BUF(v->compared.why);
+    v->compared.state = RECEIPT_SKIPPED;
+    v->end = (struct store_checkpoint){0};
+    if (v->report.finding[RECEIPT_BOOKS].state != RECEIPT_OK) return;
+    must(proof_read_checkpoint(v->receipt.proof, &v->end));
+    if (v->given->checkpoints) v->compared.state = (uint8_t)kept_compare(&v->kept, &v->end, v->receipt.key, &why);
+}
+
+static bool is_bad(const struct verify *v) {
+    return v->gap || v->compared.state == RECEIPT_FAILED || v->report.verdict == RECEIPT_FAILED;
 }
 
 /* ---- text --------------------------------------------------------------------------------------------- */
@@ -74,12 +92,14 @@ static void print_failed(const struct verify *v) {
         before = ", ";
     }
     if (v->gap) fprintf(v->call->out, "%ssequence", before);
+    if (v->gap) before = ", ";
+    if (v->compared.state == RECEIPT_FAILED) fprintf(v->call->out, "%scheckpoints", before);
     fputc('\n', v->call->out);
 }
 
 static void print_verdict(const struct verify *v) {
     const bool by_hand = v->report.finding[RECEIPT_COMMITMENT].state == RECEIPT_OPEN;
-    if (v->report.verdict == RECEIPT_FAILED || v->gap)
+    if (is_bad(v))
         print_failed(v);
     else if (v->report.verdict == RECEIPT_SEALED)
         fputs("SEALED: good as far as it can be told before the shoe ends\n", v->call->out);
@@ -98,6 +118,9 @@ static void print_report(const struct verify *v, const char *name) {
     if (v->gap)
         fprintf(v->call->out, "  %-8s%-11s cards of the shoe were left out between the receipt before and this one\n",
                 "failed", "sequence");
+    if (v->compared.state != RECEIPT_SKIPPED)
+        fprintf(v->call->out, "  %-8s%-11s %s\n", receipt_state_name(v->compared.state), "checkpoints",
+                v->compared.why);
     print_verdict(v);
 }
 
@@ -119,9 +142,18 @@ static void put_round(struct buf *b, const struct verify *v) {
     json_write_word(b, "fingerprint", fingerprint.text);
 }
 
+/* The line to keep, and what to ask the house for. */
+static void put_checkpoint(struct buf *b, const struct verify *v) {
+    BUF_ON_STACK(line, CHECKPOINT_LINE + 1);
+    checkpoint_put_line(&line, &v->end);
+    line.text[line.size - 1] = '\0';
+    json_write_word(b, "checkpoint", line.text);
+    if (v->compared.state == RECEIPT_OPEN) json_write(b, "ask:{from:%jd, to:%jd}", v->kept.from, v->kept.to);
+}
+
 static void print_json(const struct verify *v, const char *name) {
     struct buf *b = &v->call->text;
-    json_write(b, "{file:%s, verdict:%s", name, v->gap ? "failed" : receipt_state_name(v->report.verdict));
+    json_write(b, "{file:%s, verdict:%s", name, is_bad(v) ? "failed" : receipt_state_name(v->report.verdict));
     if (v->report.finding[RECEIPT_TIMES].state != RECEIPT_SKIPPED) put_round(b, v);
     json_write_begin(b, "checks", '[');
     for (int i = 0; i < RECEIPT_CHECKS; i++) {
@@ -130,7 +162,11 @@ static void print_json(const struct verify *v, const char *name) {
         put_finding(b, receipt_check_name(i), receipt_state_name(f->state), f->why);
     }
     if (v->gap) put_finding(b, "sequence", "failed", "cards of the shoe were left out since the receipt before");
-    buf_put(b, "]}\n");
+    if (v->compared.state != RECEIPT_SKIPPED)
+        put_finding(b, "checkpoints", receipt_state_name(v->compared.state), v->compared.why);
+    buf_char(b, ']');
+    if (v->end.number) put_checkpoint(b, v);
+    buf_put(b, "}\n");
 }
 
 /* ---- the command -------------------------------------------------------------------------------------- */
@@ -143,6 +179,7 @@ static void verify_file(struct verify *v, const char *path) {
     }
     receipt_check(&v->report, &v->receipt, text, &v->trust, v->memory);
     check_sequence(v);
+    compare_checkpoints(v);
     const bool known = v->receipt.rules.game && v->report.finding[RECEIPT_RULES].state != RECEIPT_SKIPPED;
     if (v->given->tables && known)
         receipt_tables_put(&v->call->text, &v->receipt.rules); /* the text whose hash is the tables_hash */
@@ -151,7 +188,7 @@ static void verify_file(struct verify *v, const char *path) {
     else if (!v->given->tables)
         print_report(v, text_file_name(path));
     call_print(v->call);
-    v->failed = v->failed || v->gap || v->report.verdict == RECEIPT_FAILED;
+    v->failed = v->failed || is_bad(v);
     arena_release(&v->call->arena, mark);
 }
 
@@ -181,6 +218,9 @@ static bool open_verify(struct verify *v) {
     if (!v->given->json && !call_is_hosted(v->call)) program_put_hash(&hash);
     if (v->given->key && !key_file_read_public(&v->call->command, v->given->key, v->key)) return false;
     if (v->given->key) v->trust.key = v->key;
+    if (v->given->checkpoints && !text_file_read_up_to(&v->call->command, v->given->checkpoints, RECEIPT_FILE_MAX,
+                                                       "file of checkpoints", &v->kept.lines))
+        return false;
     if (v->given->commitment && !read_commitment(v)) return false;
     return !v->given->reveal || read_reveal(v);
 }
@@ -203,6 +243,7 @@ static int verify_answer(struct call *call) {
     v->trust.books = proof_check;
     v->given = call->question;
     const int status = verify_files(v);
+    checkpoints_free(&v->kept.seen);
     free(v);
     return status;
 }

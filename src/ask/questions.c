@@ -73,6 +73,7 @@ static const struct ask_option verify[] = {
     {"--key", AT(key), "FILE|HEX", "the house's public key; without it you must compare the fingerprint"},
     {"--commitment", AT(commitment), "HEX", "what you were shown before you bet; without it you must compare it"},
     {"--reveal", AT(reveal), "SEED|FILE", "the seed of a shoe, or a file with it, once the house has published it"},
+    {"--checkpoints", AT(checkpoints), "FILE", "checkpoints of the house that you have kept, a line each: that of the receipt must agree with them"},
     {"--tables", AT(tables), NULL, "print the pay tables in force, whose BLAKE2b-256 is the tables_hash, and stop"},
     {"--json", AT(json), NULL, "one JSON object per receipt"},
 };

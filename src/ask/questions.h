@@ -30,7 +30,7 @@ struct settle_question {
 };
 struct verify_question {
     struct ask_list receipts;
-    const char *key, *commitment, *reveal;
+    const char *key, *commitment, *reveal, *checkpoints;
     bool tables, json;
 };
 struct self_check_question {

@@ -21,3 +21,15 @@ enum err log_tree_include(struct store_handle store, const struct signers *by, u
                           struct log_proof *out);
 enum err log_tree_continue(struct store_handle store, const struct signers *by, uint64_t first, uint64_t size,
                            struct log_proof *out);
+
+/* ---- what connects two checkpoints, as a line of text (log_joint.c) -------------------------------------- */
+/*   cardroom-consistency 1 FIRST SIZE HASHES */
+struct log_joint {
+    uint64_t first, size;
+    int count;
+    struct tree_hash hash[TREE_PROOF_MAX];
+};
+enum { LOG_JOINT_LINE = 80 + TREE_PROOF_MAX * 2 * TREE_HASH }; /* bytes, with its end */
+
+void log_joint_put(struct buf *b, const struct log_joint *joint);
+bool log_joint_read(struct text line, struct log_joint *out);

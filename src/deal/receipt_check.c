@@ -136,13 +136,13 @@ static bool check_position(struct checker *c) {
 static void set_finding_without_seed(struct checker *c) {
     const struct receipt *r = c->receipt;
     const bool ours = text_is(r->deal, deal_rng.id);
-    if (!ours && !r->has_commitment) {
+    if (!ours && !r->has_commitment && !r->seed.size) {
         set_finding(c, RECEIPT_COMMITMENT, RECEIPT_OPEN,
                     "the cards were not shuffled by the program (deal '%.*s'): nothing was committed",
                     (int)r->deal.size, r->deal.at);
     } else if (!ours) {
         set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED,
-                    "there is a commitment to cards the program did not shuffle");
+                    "there is a commitment to cards the program did not shuffle, or their seed");
     } else if (!r->has_commitment) {
         set_finding(c, RECEIPT_COMMITMENT, RECEIPT_FAILED, "there is no commitment");
     } else if (r->rules.game->live_shoe) {

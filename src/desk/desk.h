@@ -88,6 +88,7 @@ struct desk_witness {
     int64_t tried_ms;
     struct store_checkpoint last; /* number 0: none yet */
     struct tree tree;             /* of the last signed end; while busy the job has it */
+    bool connecting;              /* somebody is being told what connects two checkpoints */
 };
 
 /* The self-check (desk_check.c). */

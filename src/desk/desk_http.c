@@ -3,6 +3,7 @@
  *
  * Metrics are in the text format 0.0.4.  Their names are permanent; docs/operations.md lists them and says
  * which to watch.  No metric names a person, a card or a voucher. */
+#include "books/log_tree.h"
 #include "desk/desk.h"
 #include "net/pages.h"
 
@@ -10,6 +11,7 @@
 #include "base/json_write.h"
 
 #include <arpa/inet.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -194,6 +196,66 @@ static void get_checkpoint(struct desk *d, struct server_answer *answer) {
         buf_put(answer->body, "the house has not signed anything since it started; ask again\n");
 }
 
+/* ---- what connects two checkpoints ----------------------------------------------------------------------- */
+struct joint_job {
+    struct work_job job;
+    struct store_handle store;
+    struct signers by;
+    uint64_t ticket;
+    struct log_joint joint;
+    enum err err;
+};
+
+static void drop_joint(struct work_job *job) { free(job); }
+
+static void find_joint(struct work_job *job) {
+    struct joint_job *j = (struct joint_job *)(void *)job;
+    struct log_proof proof;
+    j->err = log_tree_continue(j->store, &j->by, j->joint.first, j->joint.size, &proof);
+    j->joint.count = proof.count;
+    memcpy(j->joint.hash, proof.hash, sizeof proof.hash);
+}
+
+static void send_joint(void *context, struct work_job *job) {
+    const struct joint_job *j = (struct joint_job *)(void *)job;
+    struct desk *d = context;
+    struct server_answer *answer = server_find_answer(d->server, j->ticket);
+    d->upkeep.witness.connecting = false;
+    if (answer) {
+        answer->status = j->err == OK ? 200 : 503;
+        answer->type = "text/plain";
+        if (j->err == OK)
+            log_joint_put(answer->body, &j->joint);
+        else
+            buf_format(answer->body, "%s\n", err_text(j->err));
+        server_send(d->server, j->ticket);
+    }
+    drop_joint(job);
+}
+
+/* Anybody may ask, so one at a time. */
+static void get_joint(struct desk *d, const struct server_client *client, struct server_answer *answer) {
+    unsigned long long first, size;
+    char more;
+    answer->type = "text/plain";
+    answer->status = 400;
+    if (sscanf(client->query, "from=%19llu&to=%19llu%c", &first, &size, &more) != 2 || !first || first > size ||
+        size > d->house.durable.floor.head->facts) {
+        buf_put(answer->body, "ask for two entries of the log: /checkpoint?from=N&to=N\n");
+        return;
+    }
+    struct joint_job *j = d->upkeep.witness.connecting ? NULL : calloc(1, sizeof *j);
+    answer->status = 503;
+    if (!j) return;
+    *j = (struct joint_job){.job = {.run = find_joint, .done = send_joint, .drop = drop_joint},
+                            .store = d->house.setup.store,
+                            .by = signers_of(d->house.setup.keys),
+                            .ticket = answer->ticket,
+                            .joint = {.first = first, .size = size}};
+    answer->later = d->upkeep.witness.connecting = work_put(&d->work, WORK_STAFF, &j->job);
+    if (!answer->later) free(j);
+}
+
 /* A name that another site has given to this address (DNS rebinding) would make its pages look like the
  * house's own.  Numbers and names without a dot have no other owner; whatever else is used is configured. */
 bool desk_is_own_host(const struct config *config, const char *host) {
@@ -244,6 +306,8 @@ void desk_on_http(void *context, const struct server_client *client, char *body,
         get_metrics(d, client, answer);
     } else if (d->standby.config && (asks || strcmp(client->path, "/checkpoint") == 0)) {
         answer_standby(d, answer);
+    } else if (strcmp(client->path, "/checkpoint") == 0 && client->query[0]) {
+        get_joint(d, client, answer);
     } else if (strcmp(client->path, "/checkpoint") == 0) {
         get_checkpoint(d, answer);
     } else if (!desk_is_own_host(config, client->host)) {

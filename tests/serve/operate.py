@@ -812,6 +812,10 @@ def test_witness(server):
         if int(collected.split()[2]) >= entries:
             break
         time.sleep(0.05)
+    first = early.split()[2]
+    connected = server.house.get(f"/checkpoint?from={first}&to={collected.split()[2]}")
+    check("anybody is told what connects two checkpoints",
+          connected.startswith(f"cardroom-consistency 1 {first} {collected.split()[2]} ") and connected.endswith("\n"), connected)
     check("the witness has seen it soon", int(open(file).read().split()[2]) >= entries)
     welcome = Terminal(server.house, token).receive()
     server.kill()

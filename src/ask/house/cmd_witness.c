@@ -38,7 +38,8 @@ static bool check_next(struct call *call, const struct witness *w, const char *f
                          "%s: THE LOG GOES BACK: it ended at entry %llu, and now at %llu; an older copy of "
                          "the books is in use",
                          from, last, number);
-    if (c->number == w->last.number && !store_link_equal(&c->link, &w->last.link))
+    if (c->number == w->last.number &&
+        !(store_link_equal(&c->link, &w->last.link) && tree_hash_equal(&c->root, &w->last.root)))
         return cli_error(&call->command, "%s: THE LOG IS ANOTHER ONE: entry %llu is not the one that was signed before",
                          from, number);
     return true;

@@ -19,6 +19,8 @@ export interface Report {
   round?: number;
   commitment?: string;
   fingerprint?: string;
+  checkpoint?: string; // the line to keep: under which its round lies
+  ask?: { from: number; to: number }; // what the house has to connect before it can be compared with what was kept
   checks: Finding[];
 }
 
@@ -34,13 +36,22 @@ export interface Checked {
   error: string; // what could not be checked at all, and why
 }
 
-/** Consecutive receipts of one shoe must be checked together, so all go into one run. */
-export async function check(run: Run, receipts: Map<string, Uint8Array>, known: Known): Promise<Checked> {
+const KEPT = "checkpoints of this browser"; // no receipt is called so
+
+/** Consecutive receipts of one shoe must be checked together, so all go into one run.  kept: checkpoints to compare with. */
+export async function check(
+  run: Run,
+  receipts: Map<string, Uint8Array>,
+  known: Known,
+  kept?: string[],
+): Promise<Checked> {
   const files = Object.fromEntries([...receipts]);
+  if (kept) files[KEPT] = new TextEncoder().encode(kept.map((line) => `${line}\n`).join(""));
   const options = (["key", "commitment", "reveal"] as const).flatMap((name) => {
     const value = known[name].trim();
     return value ? [`--${name}`, value] : [];
   });
+  if (kept) options.push("--checkpoints", KEPT);
   const verify = (...more: string[]) => run(["verify", ...options, ...more, "--", ...receipts.keys()], files);
   const json = await verify("--json");
   const reports = json.out

@@ -3,7 +3,8 @@ import { LanguageButton, mount } from "../kit/page";
 import { signal } from "@preact/signals";
 import { receipt_of } from "../common/receipt_link";
 import { id_text } from "../common/text";
-import { type Checked, type Finding, type Known, type Report, type Run, check } from "./check";
+import type { Checked, Finding, Known, Report, Run } from "./check";
+import { check_and_keep } from "./kept";
 import { t } from "./text";
 import "./verify.css";
 
@@ -21,7 +22,7 @@ let last = 0; // the newest check counts
 function run(): void {
   const id = ++last;
   if (!core.value || !receipts.value.size) return;
-  check(core.value, receipts.value, known.value).then(
+  check_and_keep(core.value, receipts.value, known.value).then(
     (found) => {
       if (id === last) checked.value = found;
     },

@@ -51,6 +51,7 @@ export const t = dictionary({
   signature: ["Signature", "Firma"],
   sequence: ["Sequence", "Secuencia"],
   books: ["In the books of the house", "En los libros de la casa"],
+  checkpoints: ["The same books as before", "Los mismos libros que antes"],
   commitment_check: ["Commitment", "Compromiso"],
   key_check: ["Key", "Clave"],
   text: ["As “cardroom verify” prints it", "Como lo imprime “cardroom verify”"],
