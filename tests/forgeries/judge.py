@@ -64,7 +64,7 @@ def verify_alone(command, places):
                 shutil.copyfile(path, os.path.join(folder, name))
                 names.append(name)
         done = subprocess.run([*command, "--json", *places[0][1], *names], cwd=folder, capture_output=True, check=False)
-        found = {one["file"]: one for one in map(json.loads, done.stdout.decode(errors="replace").splitlines())}
+        found = {one["file"]: one for one in map(json.loads, filter(None, done.stdout.decode(errors="replace").split("\n")))}
     for name in names[::2]:
         one = found.get(name)
         if not one:
