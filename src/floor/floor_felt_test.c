@@ -232,9 +232,16 @@ static void pay_locked_win(bool closed) {
     CHECK_EQ(fixture_apply(x, proof), ERR_TAX_FORM);
     strcpy(proof.proof.form, "W-2G");
     CHECK_EQ(fixture_apply(x, proof), OK);
+    struct fact cash = by(fixture_at(0, FACT_CASH), FLOOR);
+
+    cash.money.cents = locked + cage - 1; /* one cent is missing */
+    CHECK_EQ(fixture_apply(x, cash), OK);
+    CHECK_EQ(fixture_apply(x, by(verify, FLOOR)), ERR_CAGE_CASH);
+    cash.money.cents = 1;
+    CHECK_EQ(fixture_apply(x, cash), OK);
     CHECK_EQ(fixture_apply(x, by(verify, FLOOR)), OK);
     CHECK_EQ(in_account(x, ACCOUNT_LOCKED, 0), 0);
-    CHECK_EQ(in_account(x, ACCOUNT_CAGE, 0), cage + locked);
+    CHECK_EQ(in_account(x, ACCOUNT_CAGE, 0), 0);
     fixture_close(x);
 }
 

@@ -65,10 +65,11 @@ static void post_transfer(struct floor *f, enum transfer_reason why, uint32_t nu
     floor_post(f, &t, 1);
 }
 
+static int64_t cage_cash(const struct floor *f) { return -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0)); }
+
 /* ---- cash and credit --------------------------------------------------------------------------------- */
 enum err floor_check_issue(const struct floor *f, const struct fact *fact) {
-    const int64_t cash = -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0));
-    if (fact->money.cents > METER_MAX_CENTS - cash) return ERR_AMOUNT_LARGE;
+    if (fact->money.cents > METER_MAX_CENTS - cage_cash(f)) return ERR_AMOUNT_LARGE;
     TRY(floor_check_alone(f, fact));
     return floor_check_new_voucher(f, fact);
 }
@@ -126,7 +127,7 @@ void floor_apply_tokes(struct floor *f, const struct fact *fact) {
 
 /* [WAC 230-15-050] The cash that the cage must have comes from the bank; what is not needed goes there. */
 enum err floor_check_cash(const struct floor *f, const struct fact *fact) {
-    const int64_t cash = -books_balance(&f->books, account_of(ACCOUNT_CAGE, 0));
+    const int64_t cash = cage_cash(f);
     if (!fact->money.cents) return ERR_AMOUNT;
     if (fact->money.cents < -cash) return ERR_CAGE_CASH;
     return fact->money.cents <= METER_MAX_CENTS - cash ? floor_check_alone(f, fact) : ERR_AMOUNT_LARGE;
@@ -193,7 +194,9 @@ enum err floor_lock_is_payable(const struct floor *f, const struct floor_lock *l
 
 enum err floor_check_pay(const struct floor *f, const struct fact *fact) {
     const struct floor_lock *lock = find_lock(f, fact->lock.lock);
-    return lock ? floor_lock_is_payable(f, lock) : ERR_LOCK;
+    if (!lock) return ERR_LOCK;
+    TRY(floor_lock_is_payable(f, lock));
+    return !lock->terminal && lock->cents > cage_cash(f) ? ERR_CAGE_CASH : OK; /* credit is no cash */
 }
 
 void floor_apply_pay(struct floor *f, const struct fact *fact) {

@@ -141,6 +141,15 @@ static struct fact proof_of(struct month *m, int table, uint32_t lock) {
     return fact;
 }
 
+/* From the house's bank. */
+static void bring_cash(struct month *m, int64_t cents) {
+    struct fact fact = by_user(0, FACT_CASH, CASHIER_1);
+
+    fact.money.cents = cents;
+    month_do(m, fact);
+    m->cage_cash_cents += cents;
+}
+
 /* WAC 230-15-320: hand, wager, amount and player; a jackpot takes its proof and two people besides. */
 static void pay_lock(struct month *m, int table, struct floor_lock lock) {
     struct month_table *t = &m->table[table - 1];
@@ -163,6 +172,10 @@ static void pay_lock(struct month *m, int table, struct floor_lock lock) {
     if (jackpot) {
         month_refused(m, pay, ERR_PROOF);
         month_do(m, proof_of(m, table, lock.id));
+    }
+    if (lock.cents > m->cage_cash_cents) {
+        month_refused(m, pay, ERR_CAGE_CASH);
+        bring_cash(m, lock.cents - m->cage_cash_cents);
     }
     month_do(m, pay);
     m->cage_cash_cents -= lock.cents; /* in cash: no rack pays it (WAC 230-15-500) */

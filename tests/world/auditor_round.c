@@ -173,6 +173,8 @@ static void apply_jackpot(struct auditor *a, const struct fact *fact) {
         auditor_expect(a, ACCOUNT_LOCKED, 0, -lock->cents);
         if (lock->terminal)
             auditor_expect(a, ACCOUNT_CREDIT, lock->terminal, lock->cents);
+        else if (lock->cents > -auditor_balance(a, ACCOUNT_CAGE, 0))
+            auditor_fail(a, "the cage pays %lld cents that it does not have", (long long)lock->cents);
         else
             auditor_expect(a, ACCOUNT_CAGE, 0, lock->cents); /* in chips: cash */
         a->table[lock->table - 1].locks--;

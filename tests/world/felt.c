@@ -399,12 +399,27 @@ static void cage_chips(struct world *w, struct world_client *c, const char *what
                   strcmp(what, "destroyed") == 0 ? ",\"person\":\"ann\"" : "");
 }
 
+/* A jackpot in chips is paid in cash. */
+static bool bring_cash(struct world *w, struct world_client *c) {
+    const int64_t cash = -auditor_balance(&w->auditor, ACCOUNT_CAGE, 0);
+
+    for (int i = 0; i < AUDITOR_LOCKS; i++) {
+        const struct auditor_lock *lock = &w->auditor.lock[i];
+
+        if (!lock->id || lock->terminal || lock->cents <= cash || !world_chance(w, 40)) continue;
+        world_request(w, c, "cage-cash", ",\"cents\":%lld", (long long)(lock->cents - cash));
+        return true;
+    }
+    return false;
+}
+
 static bool run_cage(struct world *w, struct world_client *c) {
     const struct chips all = about(w);
     const int64_t *cage = w->auditor.place[ACCOUNT_CHIPS];
     struct chips chips = {{500, 500, 300, 100}};
     const int64_t have = pockets(w);
 
+    if (bring_cash(w, c)) return true;
     for (int i = 0; i < w->config->chip_kinds; i++) {
         if (cage[i] >= 250 || !world_chance(w, 30)) continue;
         cage_chips(w, c, "made", &chips);

@@ -149,7 +149,7 @@ const es: Record<ErrorCode, string> = {
   "not-watched": "Vigilancia aún no ha confirmado mano, apuesta, importe y jugador (WAC 230-15-320).",
   "not-proved": "Todavía no se ha registrado la prueba de este bote.",
   "countdown-runs": "La cuenta atrás de los jugadores no ha terminado; las apuestas se cierran solas.",
-  "cage-cash": "La caja no tiene tanto efectivo.",
+  "cage-cash": "La caja no tiene tanto efectivo: anote primero lo que llega del banco (cage-cash) y pague después.",
   "clock-believed": "Se cree al reloj del servidor: no hay nada que aceptar.",
   "number-far": "El número está demasiado lejos del último; cuente de uno en uno.",
   "content-type": "La petición se envía como application/json: indíquelo en Content-Type.",
