@@ -51,6 +51,9 @@ typedef int32_t calendar_day;
 /* 9999-12-31T23:59:59.999Z, the last instant with a year of four digits. */
 #define TIME_LAST_MS INT64_C(253402300799999)
 
+/* Has the instant a date, and the days around it too?  A clock that shows another one is not believed. */
+static inline bool time_has_date(int64_t ms) { return ms >= 0 && ms <= TIME_LAST_MS - INT64_C(366) * 86400000; }
+
 enum { TIME_SIZE = 24 }; /* of time_put(), without the final zero */
 
 /* The UTC date of an instant. */

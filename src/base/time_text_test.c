@@ -107,3 +107,9 @@ TEST(time_text, no_day_is_skipped) {
     }
     CHECK_EQ(day, 23821014);
 }
+
+TEST(time_text, a_clock_is_believed_only_where_the_days_around_it_have_dates) {
+    CHECK(time_has_date(0) && time_has_date(INT64_C(1700000000000)));
+    CHECK(!time_has_date(-1) && !time_has_date(TIME_LAST_MS + 1) && !time_has_date(INT64_MAX));
+    CHECK_EQ(time_date(TIME_LAST_MS), 99991231);
+}

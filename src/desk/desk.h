@@ -106,6 +106,7 @@ struct desk_upkeep {
     int64_t seats_ms; /* when seats were first looked at: who has not connected since then has left then */
     uint64_t checkpoint_fact;
     uint32_t locks_logged;
+    int certificate_told; /* the moments before its end that were told */
     int64_t end_ms; /* when the loop ends; 0: the house is not closed yet */
     bool unwritten; /* closed without FACT_STOP because the store could not write */
     struct desk_witness witness;

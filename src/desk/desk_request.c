@@ -12,6 +12,7 @@
 
 #include "base/json_write.h"
 #include "deal/list.h"
+#include "house/note.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -372,8 +373,21 @@ static enum err check_number(const struct desk_call *c, const struct fact *fact)
 static enum err check_clock(struct desk *d, struct fact *fact) {
     if (!accepts_clock(fact)) return OK;
     if (!d->clock.refused_ms && fact->request > last_number(d, fact)) return ERR_CLOCK;
+    if (!time_has_date(desk_read_clocks(d).wall_ms)) return ERR_CLOCK_YEAR;
     desk_write_clock(d, fact);
     return OK;
+}
+
+/* A count that differs is not taken; that somebody counted so stays in the log.  No figures: others count yet. */
+static void note_count(struct desk_call *c, const struct fact *slip) {
+    struct fact note = {.kind = FACT_NOTE, .source = BY_PROGRAM, .table = slip->table};
+    struct buf text = BUF(note.note.text);
+    note.note.code = NOTE_COUNT_REFUSED;
+    note.note.user = slip->who;
+    note_text(&text, NOTE_COUNT_REFUSED, 3,
+              (struct note_value[]){note_word("slip", slip_id(slip->slip.kind)), note_int("number", slip->slip.number),
+                                    note_word("line", slip_line(slip->slip.kind, slip->slip.line)->id)});
+    house_put(&c->desk->house, &note, c->now_ms);
 }
 
 static void apply_change(struct desk_call *c) {
@@ -398,6 +412,7 @@ static void apply_change(struct desk_call *c) {
     } else {
         BUF_ON_STACK(why, 160);
 
+        if (err == ERR_COUNT_DIFFERS) note_count(c, &fact);
         if (err == ERR_SENSORS) reader_put_difference(&d->house, fact.table, &why);
         request_put_why(&why, &d->house.working, &fact, err);
         desk_refuse(d, &c->reply, err, why.text);

@@ -785,6 +785,38 @@ TEST(desk, who_may_ask_for_slips_is_told_when_to_ask_again) {
     close_counter(c, peers, 2);
 }
 
+static bool keep_note(void *context, const struct store_entry *entry) {
+    struct journal_entry journal;
+
+    CHECK(journal_read(&journal, entry->bytes, entry->size));
+    if (journal.fact.note.code == NOTE_COUNT_REFUSED) memcpy(context, journal.fact.note.text, FACT_TEXT);
+    return true;
+}
+
+/* Of whom the second count was refused: it may be an honest one, and is known. */
+TEST(desk, a_count_that_is_refused_stands_in_the_log) {
+    static const char chips[] =
+        "{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\"}], \"tables\": [{\"name\": \"A\", \"game\": "
+        "\"three-card-catch\", \"pool\": \"P\", \"dealer\": \"live\", \"money\": \"chips\"}]}";
+    struct counter *c = open_counter_with(chips);
+    struct server_peer peer = {0};
+    struct access_token token;
+    const struct access_user *made;
+    struct fact opener = {.kind = FACT_SLIP, .source = BY_USER, .table = 1, .who = 77, .slip.number = 1};
+    char note[FACT_TEXT] = "";
+
+    CHECK_EQ(put_fact(c, opener), OK); /* the dealer counts none */
+    CHECK_EQ(access_demo_user(&c->access, (struct access_who){.role = ROLE_SUPERVISOR}, c->now_ms, &token, &made), OK);
+    memcpy(c->token, token.text, sizeof c->token);
+    connect_terminal(c, &peer);
+    send(c, &peer, "{\"do\":\"slip\",\"n\":1,\"slip\":\"opener\",\"table\":\"A\",\"chips\":[1]}");
+    CHECK(strstr(read_all(c, &peer), "count-differs"));
+    desk_app.on_wake(&c->desk);
+    CHECK_EQ(store_find(c->store, &(struct store_query){.kind = FACT_NOTE}, keep_note, note), OK);
+    CHECK_STR(note, "opener 1, line opened: another count was refused");
+    close_counter(c, &peer, 1);
+}
+
 /* ---- signs -------------------------------------------------------------------------------------------- */
 
 #define SIGNED_HOUSE(game)                                                                                             \

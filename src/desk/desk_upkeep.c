@@ -189,6 +189,30 @@ void desk_tell_clock(struct desk *d, int64_t now_ms) {
     log_event(d->log, LOG_LEVEL_ERROR, "clock-refused", fact.note.text, LOG_NUMBER("ahead_ms", d->clock.refused_ms));
 }
 
+/* ---- the certificate ---------------------------------------------------------------------------------- */
+/* How many of the moments at which its end is told have come. */
+static int certificate_stage(const struct desk *d, int64_t now_ms) {
+    static const int days[] = {30, 7, 1, 0};
+    int stage = 0;
+    while (stage < (int)COUNT(days) && d->certificate_ms - now_ms <= days[stage] * INT64_C(86400000)) stage++;
+    return d->certificate_ms ? stage : 0;
+}
+
+static void tell_certificate(struct desk *d, int64_t now_ms) {
+    const int stage = certificate_stage(d, now_ms);
+    const int64_t left_ms = d->certificate_ms - now_ms;
+    struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM};
+    struct buf text = BUF(fact.note.text);
+    if (stage <= d->upkeep.certificate_told) return;
+    fact.note.code = NOTE_CERTIFICATE;
+    note_text(&text, NOTE_CERTIFICATE, left_ms > 0 ? 2 : 1,
+              (struct note_value[]){note_word("way", left_ms > 0 ? "soon" : "ended"),
+                                    note_int("days", (left_ms + 86399999) / 86400000)});
+    if (house_put(&d->house, &fact, now_ms) != OK) return; /* tried again in a second */
+    d->upkeep.certificate_told = stage;
+    log_event(d->log, LOG_LEVEL_WARNING, "certificate-ends", fact.note.text, LOG_NUMBER("left_ms", left_ms));
+}
+
 /* ---- traffic ------------------------------------------------------------------------------------------ */
 /* Connections come by the thousand: one summary line a minute, and only if anything changed. */
 static void log_traffic(struct desk *d, int64_t now_ms) {
@@ -257,6 +281,7 @@ void desk_upkeep(struct desk *d, int64_t now_ms) {
     else if (!d->upkeep.witness.on && is_checkpoint_due(d, now_ms))
         checkpoint(d, now_ms);
     desk_check_if_due(d, now_ms);
+    if (!d->stopping) tell_certificate(d, now_ms);
 }
 
 /* ---- the server log ----------------------------------------------------------------------------------- */

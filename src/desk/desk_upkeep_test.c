@@ -81,6 +81,46 @@ TEST(desk_upkeep, a_store_in_trouble_is_not_asked_to_sign) {
     end(w);
 }
 
+static bool count_certificate(void *context, const struct store_entry *entry) {
+    struct journal_entry journal;
+
+    CHECK(journal_read(&journal, entry->bytes, entry->size));
+    *(int *)context += journal.fact.note.code == NOTE_CERTIFICATE;
+    return true;
+}
+
+/* So many have been written when so much time is left. */
+static int certificate_notes(struct world *w, struct desk *d, int64_t left_ms) {
+    int count = 0;
+
+    w->now_ms = d->certificate_ms - left_ms;
+    for (int i = 0; i < 3; i++) {
+        desk_upkeep(d, w->now_ms);
+        house_poll(&d->house, w->now_ms);
+    }
+    CHECK_EQ(store_find(w->store, &(struct store_query){.kind = FACT_NOTE}, count_certificate, &count), OK);
+    return count;
+}
+
+TEST(desk_upkeep, the_end_of_a_certificate_is_told_30_7_and_1_days_before_and_when_it_comes) {
+    const int64_t day = 86400000;
+    struct world *w = world("certificate");
+    struct desk *d = open_desk(w);
+
+    d->certificate_ms = w->now_ms + 40 * day;
+    CHECK_EQ(certificate_notes(w, d, 30 * day + 1), 0);
+    CHECK_EQ(certificate_notes(w, d, 30 * day), 1);
+    CHECK_EQ(certificate_notes(w, d, 7 * day + 1), 1);
+    CHECK_EQ(certificate_notes(w, d, 7 * day), 2);
+    CHECK_EQ(certificate_notes(w, d, day), 3);
+    CHECK_EQ(certificate_notes(w, d, 1), 3);
+    CHECK_EQ(certificate_notes(w, d, 0), 4);
+    CHECK_EQ(certificate_notes(w, d, -5 * day), 4);
+    w->house = d->house;
+    free(d);
+    end(w);
+}
+
 /* Another house writes the books: this one ends within half a second, and does not say that all is written. */
 TEST(desk_upkeep, a_fenced_house_stops_for_good) {
     struct world *w = world("fenced");

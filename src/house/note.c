@@ -77,6 +77,9 @@ static const struct note_form {
     {NOTE_ALONE, "{kind=void-terminal}terminal {number:number}: written off by one person at a time today: "
                  "{cents:money}, of {limit:money}"},
     {NOTE_SLIPS, "{count:number} slips wait for signatures; {most:number} can"},
+    {NOTE_COUNT_REFUSED, "{slip:text} {number:number}, line {line:text}: another count was refused"},
+    {NOTE_CERTIFICATE, "{way=soon}the TLS certificate ends in {days:number} days: install a new one"},
+    {NOTE_CERTIFICATE, "{way=ended}the TLS certificate has ended: browsers come in no more"},
     {NOTE_DECK, "{count:number} cards were counted where {left:number} must be left"},
 };
 

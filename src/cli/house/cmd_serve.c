@@ -98,6 +98,7 @@ static bool read_text(struct serve *s, const char *path) {
 static bool read_config(struct serve *s, const char *path) {
     BUF_ON_STACK(message, 8000);
     opening_failure = "config-refused";
+    if (!time_has_date(now_ms(NULL))) return cli_error(self, "%s", err_text(ERR_CLOCK_YEAR));
     if (!read_text(s, path)) return false;
     char *copy = memcpy(arena_take(&self->call->arena, s->size + 1), s->text, s->size); /* parsing decodes in place */
     bool good = config_read(&s->config, copy, s->size, &message);

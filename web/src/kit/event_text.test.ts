@@ -152,6 +152,18 @@ test("notes are written from their values", () => {
       "Mesa 2: anulado por una sola persona cada vez hoy: $5,000, de $6,000",
     ],
     [
+      "count-refused",
+      { slip: "count", number: 3, line: "recounted" },
+      "Slip 3: another count than the one written was refused",
+      "Comprobante 3: se rechazó un recuento distinto del escrito",
+    ],
+    [
+      "certificate-ends",
+      { way: "soon", days: 7 },
+      "The TLS certificate ends in 7 days: install a new one",
+      "El certificado TLS caduca en 7 días: instale otro",
+    ],
+    [
       "slips-waiting",
       { count: 48, most: 64 },
       "48 slips wait for signatures; 64 can",

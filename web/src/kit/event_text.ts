@@ -85,6 +85,8 @@ const kinds = dictionary<EventKind>({
   "deck-count": ["Cards missing or too many", "Faltan o sobran cartas"],
   mark: ["Moment marked", "Momento marcado"],
   "alone-share": ["Near the limit of one person", "Cerca del límite de una persona"],
+  "count-refused": ["A count differed", "Un recuento difería"],
+  "certificate-ends": ["Certificate ends", "El certificado caduca"],
   "slips-waiting": ["Many slips wait", "Esperan muchos comprobantes"],
   "opener-differs": ["Opener differs from closer", "La apertura difiere del cierre"],
   "recount-differs": ["Recount of a box differs", "El recuento de una caja difiere"],
@@ -190,6 +192,18 @@ const forms = dictionary({
     "Terminal {number}: written off by one person at a time today: {cents}, of {limit}",
     "Terminal {number}: dado por perdido por una sola persona cada vez hoy: {cents}, de {limit}",
   ],
+  "certificate-ends-soon": [
+    "The TLS certificate ends in {days} {days|day|days}: install a new one",
+    "El certificado TLS caduca en {days} {days|día|días}: instale otro",
+  ],
+  "certificate-ends-ended": [
+    "The TLS certificate has ended: browsers come in no more",
+    "El certificado TLS ha caducado: los navegadores ya no entran",
+  ],
+  "count-refused": [
+    "Slip {number}: another count than the one written was refused",
+    "Comprobante {number}: se rechazó un recuento distinto del escrito",
+  ],
   "slips-waiting": [
     "{count} slips wait for signatures; {most} can",
     "{count} comprobantes esperan firmas; caben {most}",
@@ -285,6 +299,8 @@ function note_text(kind: string, values: Values): string | undefined {
     case "clock-accepted":
     case "witness-overruled":
     case "opener-differs":
+    case "alone-share":
+    case "certificate-ends":
     case "login-failed": {
       const form = `${kind}-${values["reason"] ?? values["commission"] ?? values["way"] ?? values["why"] ?? values["kind"]}`;
       if ("ms" in values) shown["seconds"] = thousandths(values["ms"]);
