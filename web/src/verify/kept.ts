@@ -4,7 +4,7 @@
 // them is enough.  Where this page is the house's own, it is asked for what connects two (GET /checkpoint).
 import { type Checked, type Known, type Run, check } from "./check";
 
-const MOST = 200; // lines that are kept of one house: the last ones
+const MOST = 50; // that are kept of one house while nothing connects them: the last ones
 
 const place = (fingerprint: string): string => `cardroom.checkpoints.${fingerprint.replaceAll(" ", "")}`;
 
@@ -23,6 +23,8 @@ function keep(fingerprint: string, lines: string[]): void {
     // no storage
   }
 }
+
+const entry = (line: string): number => Number(line.split(" ")[2]);
 
 /** What the house says to connect two entries; undefined where there is none to ask. */
 async function connection(from: number, to: number): Promise<string | undefined> {
@@ -45,14 +47,21 @@ export async function check_and_keep(run: Run, receipts: Map<string, Uint8Array>
 
   const lines = read(house);
   let found = await check(run, receipts, known, lines);
-  for (let asked = 0; asked < MOST; asked++) {
+  for (const asked = new Set<string>(); asked.size < MOST;) {
     const ask = found.reports.find((report) => report.ask)?.ask;
-    const line = ask && (await connection(ask.from, ask.to));
-    if (!line || lines.includes(line)) break;
+    if (!ask || asked.has(`${ask.from} ${ask.to}`)) break; // what does not help is not asked for again
+    asked.add(`${ask.from} ${ask.to}`);
+    const line = await connection(ask.from, ask.to);
+    if (!line) break;
     lines.push(line);
     found = await check(run, receipts, known, lines);
   }
-  const agreed = found.reports.every((r) => r.checks.every((c) => c.check !== "checkpoints" || c.state === "ok"));
-  if (agreed) keep(house, [...new Set([...lines, ...found.reports.flatMap((r) => r.checkpoint ?? [])])]);
+  const states = found.reports.flatMap((r) => r.checks).flatMap((c) => (c.check === "checkpoints" ? c.state : []));
+  const all = new Set([...lines, ...found.reports.flatMap((r) => r.checkpoint ?? [])]);
+  const checkpoints = [...all]
+    .filter((line) => line.startsWith("cardroom-checkpoint "))
+    .sort((a, b) => entry(a) - entry(b));
+  // one that agrees with all the others stands for them: the last
+  if (!states.includes("failed")) keep(house, states.includes("open") ? checkpoints : checkpoints.slice(-1));
   return found;
 }
