@@ -3,6 +3,7 @@
 #include "base/time.h"
 #include "books/log_tree.h"
 #include "deal/list.h"
+#include "house/journal.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-#define REMEMBERED "witness/kept" /* a value of the store: these books have a witness */
 
 /* ---- beside the log ------------------------------------------------------------------------------------ */
 enum { STORED_MAX = CHECKPOINT_SIZE + TREE_LEVELS * TREE_HASH };
@@ -207,13 +206,15 @@ bool checkpoint_read_line(struct text line, struct store_checkpoint *out) {
 }
 
 /* ---- the witness ---------------------------------------------------------------------------------------- */
-enum err witness_remember(struct store_handle store) {
-    return witness_is_remembered(store) ? OK : store_put(store, REMEMBERED, "1", 1);
+static bool take_start(void *context, const struct journal_entry *entry) {
+    *(bool *)context = entry->fact.kind != FACT_START || entry->fact.start.witness;
+    return false;
 }
 
-bool witness_is_remembered(struct store_handle store) {
-    BUF_ON_STACK(value, 8);
-    return store_get(store, REMEMBERED, &value) != ERR_STORE_NONE;
+enum err witness_is_remembered(struct store_handle store, bool *remembered) {
+    const struct store_query query = {.kind = FACT_START, .backwards = true};
+    *remembered = false;
+    return journal_find(store, &query, take_start, remembered, NULL);
 }
 
 enum err witness_compare(struct store_handle store, const struct house_keys *keys, struct text text,
@@ -224,8 +225,10 @@ enum err witness_compare(struct store_handle store, const struct house_keys *key
     enum err err = OK;
     *seen = (struct store_checkpoint){0};
     if (!text.at) {
-        *state = witness_is_remembered(store) ? WITNESS_GONE : WITNESS_NEW;
-        return OK;
+        bool remembered;
+        err = witness_is_remembered(store, &remembered);
+        *state = remembered ? WITNESS_GONE : WITNESS_NEW;
+        return err;
     }
     *state = WITNESS_STRANGE;
     if (!checkpoint_next_line(&text, &line) || text.size || !checkpoint_read_line(line, seen)) return OK;
@@ -253,12 +256,16 @@ static const struct {
     [WITNESS_DIFFERS] = {"differs",
                          "the books hold something else there: they were changed, or they are a copy that has gone its "
                          "own way. Start with the books that it has seen"},
+    [WITNESS_OFF] =
+        {"off", "these books have a witness, and are to be started without: nothing would tell whether they are the "
+                "latest. Name its file again. --witness none, said at this start, goes on without: it is written into "
+                "the log and rings at the pit"},
 };
 
 const char *witness_word(enum witness_state state) { return states[state].word; }
 
 void witness_explain(struct buf *b, enum witness_state state, const char *path, const struct store_checkpoint *seen) {
-    buf_format(b, "the witness %s", path);
+    buf_format(b, "the witness %s", path ? path : "none");
     if (state == WITNESS_BEHIND || state == WITNESS_DIFFERS) {
         buf_format(b, " has seen entry %ju at ", seen->number);
         time_put(b, seen->time_ms);
@@ -285,10 +292,19 @@ static bool write_file(const char *path, const struct buf *text) {
     return good;
 }
 
-bool witness_write(const char *path, const struct store_checkpoint *checkpoint) {
+bool witness_is_ahead(const char *path, uint64_t number) {
+    char line[CHECKPOINT_LINE];
+    struct store_checkpoint seen = {0};
+    FILE *file = fopen(path, "re");
+    const size_t size = file ? fread(line, 1, sizeof line, file) : 0;
+    if (file) fclose(file);
+    return size && checkpoint_read_line((struct text){line, size - 1}, &seen) && seen.number >= number;
+}
+
+bool witness_write(const char *path, const char *end, const struct store_checkpoint *checkpoint) {
     char line[CHECKPOINT_LINE + 1], name[4096];
     struct buf text = BUF(line), other = BUF(name);
     checkpoint_put_line(&text, checkpoint);
-    buf_format(&other, "%s.new", path);
+    buf_format(&other, "%s%s", path, end);
     return write_file(name, &text) && rename(name, path) == 0 && store_sync_folder(path);
 }

@@ -4,9 +4,10 @@
  * add to the chain: rewriting the log would need forged checkpoints, and a truncated log has a checkpoint past its end.
  *
  * Whoever can write the store can put back an older copy of it, checkpoints included, and a voucher that was
- * redeemed since is paid again.  Against that the house keeps a witness: a file elsewhere with the last
- * checkpoint, renewed every second, which the books must agree with at the next start.  Against the owner of
- * the key only checkpoints that somebody else has collected help.  Both are lines of text:
+ * redeemed since is paid again.  Against that the house keeps a witness: a file elsewhere, beside the key if nothing
+ * else is said, with the last checkpoint, renewed every second, which the books must agree with at the next start.
+ * Each start writes into the log whether the books have one.  Against the owner of the key only checkpoints that
+ * somebody else has collected help.  Both are lines of text:
  *
  *   cardroom-checkpoint 2 NUMBER TIME LINK ROOT SIGNATURE
  *
@@ -79,6 +80,7 @@ bool checkpoint_next_line(struct text *text, struct text *line);
 enum witness_state {
     WITNESS_AGREES,
     WITNESS_NEW,     /* there is no file, and these books never had one */
+    WITNESS_OFF,     /* they had one, and are started without */
     WITNESS_GONE,    /* there is no file, and these books had one */
     WITNESS_STRANGE, /* it is damaged, or no key of the house has signed it */
     WITNESS_BEHIND,  /* the books end before its entry */
@@ -96,9 +98,14 @@ enum err witness_compare(struct store_handle store, const struct house_keys *key
 /* For people: what it means, and what to do; path is the file's name. */
 void witness_explain(struct buf *b, enum witness_state state, const char *path, const struct store_checkpoint *seen);
 
-/* The file as a whole or not at all, whenever the machine stops; false with errno. */
-bool witness_write(const char *path, const struct store_checkpoint *checkpoint);
+/* The file as a whole or not at all, whenever the machine stops; false with errno.  Two that write the same file each
+ * write first to a file of their own: path with this end. */
+#define WITNESS_HOUSE   ".new"
+#define WITNESS_STANDBY ".standby"
+bool witness_write(const char *path, const char *end, const struct store_checkpoint *checkpoint);
 
-/* From now on these books have a witness, or are known to have had one. */
-enum err witness_remember(struct store_handle store);
-bool witness_is_remembered(struct store_handle store);
+/* The file has seen this entry, or a later one. */
+bool witness_is_ahead(const char *path, uint64_t number);
+
+/* The last start has written into the log that these books have a witness. */
+enum err witness_is_remembered(struct store_handle store, bool *remembered);

@@ -79,12 +79,19 @@ TEST(checkpoint, a_witness_knows_older_and_other_books) {
     end(w);
 }
 
-TEST(checkpoint, books_remember_that_they_have_a_witness) {
+/* Taking the witness away is found out by the log, and no value beside the log changes that. */
+TEST(checkpoint, books_remember_in_the_log_that_they_have_a_witness) {
     struct world *w = world("remember");
+    bool witness[] = {false, true, false};
 
     CHECK_EQ(state_of(w, NULL), WITNESS_NEW);
-    CHECK_EQ(witness_remember(w->store), OK);
-    CHECK_EQ(state_of(w, NULL), WITNESS_GONE);
+    for (int i = 0; i < 3; i++) {
+        stop(w);
+        w->witness = witness[i];
+        CHECK(start(w, false));
+        turn(w);
+        CHECK_EQ(state_of(w, NULL), witness[i] ? WITNESS_GONE : WITNESS_NEW);
+    }
     end(w);
 }
 
@@ -97,12 +104,13 @@ TEST(checkpoint, a_witness_replaces_the_one_before_and_fails_aloud) {
 
     CHECK(mkdtemp(folder) != NULL);
     buf_format(&name, "%s/file", folder);
-    for (int i = 0; i < 2; i++) CHECK(witness_write(path, &made));
+    for (int i = 0; i < 2; i++) CHECK(witness_write(path, WITNESS_HOUSE, &made));
     CHECK_EQ(stat(path, &status), 0);
     CHECK(status.st_size > 200);
+    CHECK(witness_is_ahead(path, made.number) && !witness_is_ahead(path, made.number + 1));
     CHECK_EQ(unlink(path), 0);
     CHECK_EQ(rmdir(folder), 0); /* nothing else is left there */
-    CHECK(!witness_write(path, &made));
+    CHECK(!witness_write(path, WITNESS_HOUSE, &made));
     CHECK_EQ(errno, ENOENT);
     end(w);
 }

@@ -124,6 +124,7 @@ struct desk_standby {
     int64_t silent_ms;              /* for so long it was the same */
     int64_t looked_ms, followed_ms; /* when it was read, and the log to its end; by the clock that cannot be set */
     bool blind;                     /* the store cannot be read */
+    bool alive;                     /* a house was seen that beats */
     bool late;                      /* the machine's clock is behind the log */
 };
 

@@ -7,7 +7,7 @@
 
 #include "base/json_write.h"
 
-enum { FOLLOW_MS = 100 };
+enum { FOLLOW_MS = 100, WITNESS_MS = 1000 };
 
 static int64_t steady_ms(const struct desk *d) { return desk_read_clocks(d).steady_ms; }
 
@@ -69,6 +69,19 @@ static enum err follow(struct desk *d, uint64_t *beat) {
     return err;
 }
 
+/* What a house was seen to write is vouched for here too, from the first beat on: a standby that has met none knows
+ * nothing, and must find the witness that was brought to it.  On the machine of the house the file may be ahead. */
+static void keep_witness(struct desk *d, int64_t now_ms) {
+    struct desk_witness *k = &d->upkeep.witness;
+    const struct signers by = signers_of(d->house.setup.keys);
+    struct store_checkpoint end;
+    if (!k->path || !d->standby.alive || d->house.followed <= k->last.number) return;
+    if (k->tried_ms && now_ms - k->tried_ms < WITNESS_MS) return;
+    k->tried_ms = now_ms;
+    if (checkpoint_make(d->house.setup.store, &by, desk_read_clocks(d).wall_ms, &k->tree, &end) != OK) return;
+    if (witness_is_ahead(k->path, end.number) || witness_write(k->path, WITNESS_STANDBY, &end)) k->last = end;
+}
+
 enum standby_verdict desk_standby_look(struct desk *d) {
     struct desk_standby *k = &d->standby;
     const uint64_t facts = facts_of(d);
@@ -80,8 +93,10 @@ enum standby_verdict desk_standby_look(struct desk *d) {
     if (err || beat != k->beat || facts_of(d) != facts) k->silent_ms = 0;
     if (err == ERR_STORE_CHAIN) return STANDBY_DAMAGED;
     if (err) return STANDBY_WAITS;
+    k->alive = k->alive || (k->beat && beat != k->beat);
     k->beat = beat;
     k->followed_ms = now_ms;
+    keep_witness(d, now_ms);
     return k->silent_ms < STORE_BEATS_MISSED * STORE_BEAT_MS ? STANDBY_WAITS : STANDBY_SILENCE;
 }
 

@@ -4,6 +4,8 @@
 #include "fakes/store_faulty.h"
 #include "house/house_world_fixture.h"
 
+#include <unistd.h>
+
 /* A desk that stands by a house in memory, on a clock that the test turns. */
 struct scene {
     struct world *house;
@@ -66,6 +68,29 @@ TEST(desk_standby, three_missed_beats_are_silence_and_anything_else_is_life) {
     CHECK_EQ(look_for(&s, 1200), STANDBY_WAITS);
     CHECK_EQ(look_for(&s, 100), STANDBY_SILENCE);
     CHECK_EQ(s.desk->house.durable.floor.head->facts, s.house->house.durable.floor.head->facts);
+    close_scene(&s);
+}
+
+/* What a standby has seen a house write, older books on the same store cannot take back.  One that met no house has
+ * nothing to say: removing its witness and starting it alone would vouch for any books. */
+TEST(desk_standby, it_keeps_a_witness_of_a_house_that_it_has_seen_alive) {
+    struct scene s;
+    char folder[] = "/tmp/cardroom-standby-XXXXXX", path[64];
+
+    CHECK(mkdtemp(folder) != NULL);
+    snprintf(path, sizeof path, "%s/file", folder);
+    open_scene(&s);
+    s.desk->upkeep.witness.path = path;
+    turn(s.house); /* entries */
+    CHECK_EQ(look_for(&s, 1000), STANDBY_WAITS);
+    CHECK(!witness_is_ahead(path, 1));
+    for (int i = 0; i < 2; i++) {
+        CHECK_EQ(store_beat(s.house->store, NULL), OK);
+        CHECK_EQ(look_for(&s, 100), STANDBY_WAITS);
+    }
+    CHECK(witness_is_ahead(path, s.house->house.durable.floor.head->facts));
+    CHECK_EQ(unlink(path), 0);
+    CHECK_EQ(rmdir(folder), 0);
     close_scene(&s);
 }
 

@@ -79,7 +79,7 @@ static void sign_witness(struct work_job *job) {
     w->stored = checkpoint_make(w->store, &w->by, w->now_ms, w->tree, &w->made);
     if (w->stored != OK)
         w->why = EIO;
-    else if (w->path && !witness_write(w->path, &w->made))
+    else if (w->path && !witness_write(w->path, WITNESS_HOUSE, &w->made))
         w->why = errno ? errno : EIO;
     if (w->stores && w->stored == OK) w->stored = checkpoint_put(w->store, &w->made, w->tree);
 }

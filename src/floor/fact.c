@@ -53,7 +53,8 @@ struct fact_list {
 #define F(type, part, member) {#member, TYPE_##type, AT(part.member)}
 static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_CONFIG] = {F(HASH, config, hash), F(U32, config, format), F(BOOL, config, demo)},
-    [FACT_START] = {F(NAME, start, version), F(HASH, start, program), F(HASH, start, key)},
+    [FACT_START] = {F(NAME, start, version), F(HASH, start, program), F(HASH, start, key),
+                    F(BOOL, start, witness)},
     [FACT_NOTE] = {F(U8, note, code), F(U32, note, terminal), F(U32, note, user), F(CENTS, note, cents),
                    F(TEXT, note, text)},
     [FACT_ALARM_SEEN] = {F(U64, alarm_seen, fact), F(TEXT, alarm_seen, text)},

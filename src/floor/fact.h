@@ -187,6 +187,7 @@ struct fact {
             char version[FACT_NAME];
             uint8_t program[FACT_HASH]; /* BLAKE2b of the executable */
             uint8_t key[FACT_HASH];     /* the public key that signs receipts and checkpoints */
+            bool witness;               /* from here on these books have a witness (books/checkpoint.h) */
         } start;
         struct {
             uint8_t code; /* enum fact_note */

@@ -622,6 +622,7 @@ static void put_start(struct house *h) {
     buf_put(&version, h->setup.version);
     memcpy(fact.start.program, h->setup.program, FACT_HASH);
     memcpy(fact.start.key, h->setup.keys->sign.public, FACT_HASH);
+    fact.start.witness = h->setup.witness;
     must(put_own_fact(h, &fact, BY_PROGRAM, h->setup.now_ms) == OK);
 }
 

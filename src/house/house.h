@@ -55,6 +55,7 @@ struct house_setup {
     const char *version;        /* "1.0.0" */
     uint8_t program[FACT_HASH]; /* BLAKE2b-256 of the executable */
     int64_t now_ms;
+    bool witness;   /* these books have one */
     bool any_clock; /* a person has said that now_ms is right, however far it is from the end of the log */
     house_on_durable *on_durable;
     house_on_snapshot *on_snapshot; /* NULL: none is taken */

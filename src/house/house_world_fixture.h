@@ -15,7 +15,7 @@ struct world {
     struct house_keys keys;
     struct house house;
     int64_t now_ms;
-    bool any_clock;
+    bool any_clock, witness;
     uint64_t durable;       /* number of the last fact that became durable */
     house_on_fact *on_fact; /* or NULL; called with observer as its context */
     void *observer;
@@ -46,6 +46,7 @@ static inline bool start(struct world *w, bool demo) {
                                 .keys = &w->keys,
                                 .version = "cardroom test",
                                 .now_ms = w->now_ms,
+                                .witness = w->witness,
                                 .on_durable = check_order,
                                 .follower = {.on_fact = pass_on_fact, .context = w},
                                 .context = w};

@@ -66,6 +66,7 @@ static const struct note_form {
     {NOTE_WITNESS, "{why=strange}the witness cannot be read, or is not the house's; a person let the house "
                    "start without it"},
     {NOTE_WITNESS, "{why=gone}the witness is gone; a person let the house start without it"},
+    {NOTE_WITNESS, "{why=off}a person let the house start without the witness that these books had"},
     {NOTE_SELF_CHECK, "not as they must be ({count:number}): {parts:text}"},
     {NOTE_ALONE, "{kind=issue}issued or sent to the bank alone today: {cents:money}, of {limit:money}"},
     {NOTE_ALONE, "{kind=adjust}meters adjusted alone today: {cents:money}, of {limit:money}"},

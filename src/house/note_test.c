@@ -89,6 +89,8 @@ TEST(note, values_of_the_texts_in_the_log) {
          "them",
          "\"values\":{\"why\":\"behind\",\"entry\":512}"},
         {NOTE_WITNESS, "the witness is gone; a person let the house start without it", "\"values\":{\"why\":\"gone\"}"},
+        {NOTE_WITNESS, "a person let the house start without the witness that these books had",
+         "\"values\":{\"why\":\"off\"}"},
         {NOTE_SELF_CHECK, "not as they must be (2): program is not the approved one",
          "\"values\":{\"count\":2,\"parts\":\"program is not the approved one\"}"},
         {NOTE_LOGIN_FAILED, "a wrong password for ann, from 10.0.0.7",

@@ -398,7 +398,7 @@ def test_tls(server):
     late = Server("--store", "memory:", "--expired-certificate", config=dict(CONFIG, certificate="past.pem", key="past.key"))
     check("an expired one may be used", late.lines("certificate-ends"), late.lines())
     late.kill()
-    secure = Server("--store", "sqlite:tls.db", config=dict(CONFIG, certificate="one.pem", key="one.key"), tls="one.pem")
+    secure = Server("--store", "sqlite:tls.db", "--witness", "tls.witness", config=dict(CONFIG, certificate="one.pem", key="one.key"), tls="one.pem")
     check("the address says https", secure.lines("listen")[0]["url"].startswith("https://"))
     player = secure.terminal(secure.supervisor(), 1, "Stadium 1")
     wait_for_betting(player)
@@ -702,10 +702,10 @@ def test_rotation(server):
     check("the books of both keys are right", good, text)
     os.rename("house.key", "new.key")
     os.rename("old.key", "house.key")
-    stranger = Server(wait=False)
+    stranger = Server("--accept-older-books", wait=False)  # the witness would refuse it before
     check("so is a key that did not seal the people", stranger.wait() == 3 and "does not carry the house's seal" in open("log").read())
     stranger.kill()
-    wrong = Server("--accept-people", wait=False)
+    wrong = Server("--accept-older-books", "--accept-people", wait=False)
     check("a key that cannot open what is sealed is refused", wrong.wait() == 3 and "cannot be opened with this key" in open("log").read(), open("log").read()[-600:])
     wrong.kill()
 
@@ -725,11 +725,12 @@ def test_backup(server):
     server.kill()
     status, text = run("backup", "--restore", "copy.db", "--store", "sqlite:restored.db")
     check("it is put back", status == 0 and "whole" in text, text)
-    again = Server("--store", "sqlite:restored.db")
+    again = Server("--store", "sqlite:restored.db", "--accept-older-books")
     view = Terminal(again.house, player.secrets[0]).until(lambda v: True)
     check("the house goes on from it", view["credit"] + view["bet"] == 100000, view)
     again.kill()
-    other = Server("--store", "sqlite:other.db")
+    check("an empty store is not the house's", "older copy" in refused("--store", "sqlite:other.db"))
+    other = Server("--store", "sqlite:other.db", "--accept-older-books")
     other.kill()
     status, text = run("backup", "--restore", "copy.db", "--store", "sqlite:other.db")
     check("a store of other books is not written over", status == 3, text)
@@ -743,9 +744,9 @@ def restore(copy):
     shutil.copy(copy, "house.db")
 
 
-def refused(*args):
+def refused(*args, **more):
     """How a server that does not start says so."""
-    server = Server(*args, wait=False)
+    server = Server(*args, wait=False, **more)
     status = server.wait()
     text = " ".join(line["text"] for line in server.lines("witness-refused"))
     server.kill()
@@ -794,13 +795,14 @@ def test_damaged_log(server):
 
 def test_witness(server):
     token = server.supervisor()
+    check("there is one beside the key, though nobody named it", server.lines("witness-made") and os.path.exists("house.key.witness"))
     server.stop()
     os.mkdir("elsewhere")
+    os.rename("house.key.witness", "elsewhere/house.witness")  # it moves with the books that have one
     file = "elsewhere/house.witness"
     kept = ("--witness", file)
     server = Server(*kept)
     early = open(file).read()
-    check("the first start makes the witness, and says so", server.lines("witness-made") and early)
     voucher = server.house.api({"do": "issue", "n": 1, "cents": 5000}, token)["data"]["voucher"]
     check("a backup", run("backup", "older.db", "--store", "house.db")[0] == 0)
     paid = server.house.api({"do": "redeem", "n": 2, "voucher": voucher}, token)
@@ -847,6 +849,8 @@ def test_witness(server):
     check("nor does it without the witness that it had", "is gone" in refused(*kept))
     open(file, "w").write("cardroom-checkpoint 2")
     check("nor with a damaged one", "damaged" in refused(*kept))
+    check("nor without the line that names it, or with a line that says none",
+          "is gone" in refused() and "have a witness" in refused(config=dict(CONFIG, witness="none")))
     os.rename(file + ".away", file)
     again = Server(*kept, "--accept-older-books")
     alarms = [line for line in again.until("note") if line["text"] == "witness-overruled"]
@@ -862,8 +866,12 @@ def test_witness(server):
     check("but they are not those that were collected", status == 1 and "the witness" in text, text[-400:])
     named = Server(config=dict(CONFIG, witness=file))
     check("the configuration may name it", named.stop()[0] == 0 and int(open(file).read().split()[2]) > last and not named.lines("witness-off"))
-    without = Server()
-    check("books that had a witness say when they have none", without.lines("witness-off"))
+    without = Server("--witness", "none")
+    alarms = [line for line in without.until("note") if line["text"] == "witness-overruled"]
+    check("going without takes a word at the start, which is in the log and at the pit", without.lines("witness-off") and len(alarms) == 1)
+    without.stop()
+    without = Server(config=dict(CONFIG, witness="none"))
+    check("from then on the configuration is enough", without.lines("witness-off") and not without.lines("note"))
     without.kill()
 
 

@@ -88,7 +88,7 @@ static const struct ask_option serve[] = {
     {"--accept-clock", AT(any_clock), NULL, "start although the books end after this machine's clock, or months before it"},
     {"--accept-people", AT(any_people), NULL, "once, after an older program: take users, terminals and signs without a seal from the store, and seal them"},
     {"--accept-older-books", AT(any_books), NULL, "start although the witness does not vouch for the books; it rings at the pit"},
-    {"--witness", AT(witness), "FILE", "where the log ended is kept in this file outside the store, and compared at each start"},
+    {"--witness", AT(witness), "FILE", "where the log ended is kept in this file outside the store, and compared at each start (KEY.witness); none: it is not, which takes this word at each start"},
     {"--expired-certificate", AT(expired), NULL, "use a TLS certificate although it is not valid today"},
     {"--store", AT(store), "URL", "sqlite:FILE or postgres://...; default: from the configuration"},
     {"--key", AT(key), "FILE", "the house's secret key; made if the file does not exist"},

@@ -51,6 +51,7 @@ struct serve {
     char laboratory[PATH_MAX];          /* path of cardroom-lab; "": there is none */
     char connects[CONFIG_HOUSES * 160]; /* where its pages may connect to: " http://b:8080 ws://b:8080" */
     const char *witness;                /* the file; NULL: there is none */
+    char beside[PATH_MAX];              /* the one beside the key */
     enum witness_state state;
     struct store_checkpoint seen; /* what it says */
 };
@@ -158,8 +159,12 @@ static bool open_old_keys(struct serve *s) {
     return good;
 }
 
+static const char *key_path(void) {
+    return given->key ? given->key : given->demo ? "cardroom-demo.key" : "cardroom.key";
+}
+
 static bool open_keys(struct serve *s) {
-    const char *path = given->key ? given->key : given->demo ? "cardroom-demo.key" : "cardroom.key";
+    const char *path = key_path();
     struct receipt_key secret;
     bool good;
     opening_failure = "key-refused";
@@ -177,10 +182,27 @@ static bool open_keys(struct serve *s) {
 }
 
 /* ---- the witness ---------------------------------------------------------------------------------------- */
+/* Beside the key, if nothing else is said; NULL: none.  Play money and a store in memory may begin anew any time. */
+static const char *witness_path(struct serve *s) {
+    const bool lasts = strcmp(s->store.store->id, "memory") != 0;
+    const char *said = given->witness ? given->witness : lasts ? s->config.witness : "none";
+    struct buf path = BUF(s->beside);
+    if (*said) return strcmp(said, "none") == 0 ? NULL : said;
+    if (given->demo) return NULL;
+    buf_format(&path, "%s.witness", key_path());
+    return s->beside;
+}
+
+/* What only a person may overrule: --accept-older-books, or that there is to be none, said at this start. */
+static bool is_overruled(const struct serve *s) {
+    const bool none = given->witness && strcmp(given->witness, "none") == 0;
+    return s->state <= WITNESS_NEW || (s->state == WITNESS_OFF ? none : given->any_books);
+}
+
 /* text.at stays NULL if there is no file. */
 static bool read_witness(const struct serve *s, struct text *text) {
     *text = (struct text){0};
-    if (access(s->witness, F_OK) != 0 && errno == ENOENT) return true;
+    if (!s->witness || (access(s->witness, F_OK) != 0 && errno == ENOENT)) return true;
     return text_file_read_up_to(self, s->witness, TEXT_FILE_MAX, "witness", text);
 }
 
@@ -188,22 +210,22 @@ static bool read_witness(const struct serve *s, struct text *text) {
 static bool check_witness(struct serve *s) {
     BUF_ON_STACK(message, 1500);
     struct text text;
-    s->witness = given->witness ? given->witness : s->config.witness[0] ? s->config.witness : NULL;
+    s->witness = witness_path(s);
     opening_failure = "witness-refused";
-    if (!s->witness && witness_is_remembered(s->store))
+    if (!s->witness && !given->demo)
         log_event(&s->log, LOG_LEVEL_WARNING, "witness-off",
-                  "these books had a witness, and are started without: an older copy would not be noticed",
+                  "started without a witness: an older copy of the books would not be noticed",
                   LOG_TEXT("option", "--witness"));
-    if (!s->witness) return true;
     if (!read_witness(s, &text)) return false;
     const enum err err = witness_compare(s->store, &s->keys, text, &s->state, &s->seen);
 
     if (err != OK) return report_failure("witness-refused", err_text(err));
+    if (!s->witness && s->state == WITNESS_GONE) s->state = WITNESS_OFF;
     witness_explain(&message, s->state, s->witness, &s->seen);
-    if (s->state > WITNESS_NEW && !given->any_books) return report_failure("witness-refused", message.text);
-    if (s->state != WITNESS_AGREES)
+    if (!is_overruled(s)) return report_failure("witness-refused", message.text);
+    if (s->state != WITNESS_AGREES && (s->witness || s->state == WITNESS_OFF))
         log_event(&s->log, LOG_LEVEL_WARNING, s->state == WITNESS_NEW ? "witness-made" : "witness-overruled",
-                  message.text, LOG_TEXT("file", s->witness));
+                  message.text, LOG_TEXT("file", s->witness ? s->witness : "none"));
     return true;
 }
 
@@ -217,8 +239,8 @@ static bool write_witness(struct serve *s) {
     if (s->state > WITNESS_GONE && rename(s->witness, name.text) != 0) return false;
     s->state = WITNESS_AGREES;
     errno = EIO;
-    return checkpoint_make(s->store, &by, now_ms(NULL), &tree, &end) == OK && witness_write(s->witness, &end) &&
-           witness_remember(s->store) == OK;
+    return checkpoint_make(s->store, &by, now_ms(NULL), &tree, &end) == OK &&
+           witness_write(s->witness, WITNESS_HOUSE, &end);
 }
 
 static bool note_witness(struct serve *s) {
@@ -234,10 +256,10 @@ static bool note_witness(struct serve *s) {
 /* The house is open: what was overruled is in its log, and the witness has seen it start. */
 static bool begin_witness(struct serve *s) {
     s->desk->upkeep.witness = (struct desk_witness){.on = true, .path = s->witness};
-    if (!s->witness) return true;
     if (s->state > WITNESS_NEW && !note_witness(s))
         return cli_error(self, "that the witness was overruled cannot be written into the log");
-    return write_witness(s) || cli_error(self, "the witness %s cannot be written: %s", s->witness, strerror(errno));
+    return !s->witness || write_witness(s) ||
+           cli_error(self, "the witness %s cannot be written: %s", s->witness, strerror(errno));
 }
 
 /* ---- addresses ----------------------------------------------------------------------------------------- */
@@ -430,6 +452,7 @@ static struct house_setup house_setup(struct serve *s) {
                                 .keys = &s->keys,
                                 .laboratory = s->laboratory[0] ? s->laboratory : NULL,
                                 .version = program_name,
+                                .witness = s->witness != NULL,
                                 .now_ms = now_ms(NULL),
                                 .any_clock = given->any_clock,
                                 .on_durable = desk_on_durable,
@@ -571,6 +594,8 @@ static bool follow_house(struct serve *s) {
     if (!cli_store_open(self, store_url(s), STORE_FOLLOW, &s->store)) return false;
     const struct house_setup setup = house_setup(s);
 
+    s->witness = witness_path(s);
+    s->desk->upkeep.witness.path = s->witness;
     if (!house_stand_by(&s->desk->house, &setup, &message)) return report_failure("house-refused", message.text);
     crypto_generichash(hash, FACT_HASH, (const uint8_t *)s->text, s->size, NULL, 0);
     if (house->durable.config && memcmp(hash, house->durable.config_hash, FACT_HASH) != 0)
