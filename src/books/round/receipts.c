@@ -146,7 +146,7 @@ bool receipts_put(struct buf *out, struct record *r, const struct lookup *lookup
 
     const struct proof_order order = {
         .store = lookup->store, .by = {own, lookup->old_keys, lookup->old_key_count}, .signer = key, .round = r->round};
-    struct buf proof = buf_init(must_calloc(1, out->capacity - out->size), out->capacity - out->size);
+    struct buf proof = {.grow = text_grow};
     const bool proved = proof_put(&proof, &order, message);
     receipt_put_head(out, &round);
     put_events(out, r);
