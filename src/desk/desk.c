@@ -150,6 +150,15 @@ static uint64_t last_request(const struct desk *d, const struct desk_peer *p) {
     return p->who.role == ROLE_SIGN ? 0 : floor_user_request(f, p->who.number);
 }
 
+/* What the witness must have too is not acknowledged to a person before.  A terminal's view shows its credit; what
+ * leaves it is a voucher, which is a result. */
+static uint64_t last_acknowledged(const struct desk *d, const struct desk_peer *p) {
+    const uint64_t last = last_request(d, p);
+    if (!access_is_person(p->who.role)) return last;
+    const uint64_t held = desk_request_held(d, BY_USER, p->who.number);
+    return held && held <= last ? held - 1 : last;
+}
+
 static const char *sender_name(const struct desk *d, const struct access_who *who) {
     const struct access_user *user;
     if (who->role == ROLE_TERMINAL) return d->house.durable.floor.terminal[who->number - 1].name;
@@ -162,7 +171,7 @@ static const char *sender_name(const struct desk *d, const struct access_who *wh
 static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p) {
     const struct view_source house = view_of(d);
     json_write(b, "{is:'welcome', role:%s, number:%u, name:%s, ack:%jd, venue:%s, fingerprint:%s", role_id(p->who.role),
-               p->who.number, sender_name(d, &p->who), last_request(d, p), house.venue, d->fingerprint);
+               p->who.number, sender_name(d, &p->who), last_acknowledged(d, p), house.venue, d->fingerprint);
     json_write(b, "demo:%i, unapproved:%i, version:%s, now:%jd", house.floor->head->demo,
                house.floor->config->unapproved, house.version, house.now_ms);
     if (house.floor->config->house_count) desk_put_houses(b, house.floor->config);
@@ -180,13 +189,13 @@ static void put_view(struct buf *b, struct desk *d, struct desk_peer *p) {
     const struct view_source house = view_of(d);
     d->counts.views++;
     switch (p->who.role) {
-    case ROLE_TERMINAL: view_put_terminal(b, &house, p->who.number, p->watched, last_request(d, p)); break;
+    case ROLE_TERMINAL: view_put_terminal(b, &house, p->who.number, p->watched, last_acknowledged(d, p)); break;
     case ROLE_SIGN: view_put_sign(b, &house, p->watched); break;
     default:
         if (p->watched)
-            view_put_dealer(b, &house, p->watched, last_request(d, p));
+            view_put_dealer(b, &house, p->watched, last_acknowledged(d, p));
         else if (desk_watches_pit(p))
-            pit_put_view(b, &d->pit, &house, last_request(d, p));
+            pit_put_view(b, &d->pit, &house, last_acknowledged(d, p));
         else
             view_put_floor(b, &house);
     }
@@ -355,6 +364,7 @@ static void on_wake(void *context) {
     }
     want_floor_views(d);
     desk_pit_turn(d, d->turn_ms);
+    if (d->upkeep.witness.awaited > d->upkeep.witness.last.number) desk_witness(d, d->turn_ms);
     if (d->stopping || d->house.trouble == ERR_STORE_FENCED) desk_upkeep(d, d->turn_ms);
 }
 

@@ -87,6 +87,7 @@ struct desk_witness {
     bool busy, failing;
     int64_t tried_ms;
     struct store_checkpoint last; /* number 0: none yet */
+    uint64_t awaited;             /* the last fact whose answer waits for it */
     struct tree tree;             /* of the last signed end; while busy the job has it */
     bool connecting;              /* somebody is being told what connects two checkpoints */
 };
@@ -247,7 +248,9 @@ void desk_result_file(struct desk *desk, const struct desk_reply *reply, struct 
 /* Calls desk_result_end once the fact is durable.  Facts must be passed in order. */
 void desk_answer_when_durable(struct desk *desk, const struct desk_reply *reply, uint64_t fact, struct buf *out);
 void desk_answer_pending(struct desk *desk, uint64_t durable); /* sends all answers that wait for facts up to this */
-void desk_answer_late(struct desk *desk, int64_t now_ms);      /* HTTP requests that waited too long */
+/* The first request of this sender that the witness does not have yet, though it must; 0: there is none. */
+uint64_t desk_request_held(const struct desk *desk, int source, uint32_t who);
+void desk_answer_late(struct desk *desk, int64_t now_ms); /* HTTP requests that waited too long */
 void desk_drop_pending(struct desk *desk);
 
 bool desk_find_table(const struct desk_call *call, int *table); /* the one named; 0: none.  False: no such table */
@@ -281,6 +284,7 @@ void desk_free_seats(struct desk *desk, int64_t now_ms);     /* of those who sta
 /* desk_upkeep.c: checkpoints, shutting down, the server log */
 extern const char desk_closing[];
 void desk_upkeep(struct desk *desk, int64_t now_ms);
+void desk_witness(struct desk *desk, int64_t now_ms); /* at once if an answer waits for it, else every second */
 void desk_log_fact(struct desk *desk, const struct fact *fact);
 void desk_log_login(struct desk *desk, int request_kind, enum err err, const char *address,
                     const struct access_who *who);

@@ -123,6 +123,7 @@ struct desk_pending {
                        meanwhile, on the new connection */
     uint8_t source; /* by_view: the sender, as the fact names it */
     uint32_t who;
+    bool large;    /* the witness must have it too */
     bool answered; /* HTTP: it took too long, and the sender was told so; the change is still applied */
 };
 
@@ -161,17 +162,33 @@ static void answer_pending(struct desk *d, struct desk_pending *pending) {
     if (pending->out.text && !pending->answered) desk_result_end(d, &pending->reply, &pending->out);
 }
 
-static void drop_first_pending(struct desk *d) {
-    struct desk_pending *first = d->pending;
-    d->pending = first->next;
-    free(first->out.text);
-    free(first);
+static void drop_pending(struct desk *d, struct desk_pending **at) {
+    struct desk_pending *pending = *at;
+    *at = pending->next;
+    if (d->pending_end == &pending->next) d->pending_end = at;
+    free(pending->out.text);
+    free(pending);
+}
+
+static bool is_held(const struct desk *d, const struct desk_pending *p) {
+    return p->large && p->fact > d->upkeep.witness.last.number;
+}
+
+uint64_t desk_request_held(const struct desk *d, int source, uint32_t who) {
+    for (const struct desk_pending *p = d->pending; p; p = p->next)
+        if (is_held(d, p) && p->source == source && p->who == who) return p->reply.number;
+    return 0;
 }
 
 void desk_answer_pending(struct desk *d, uint64_t durable) {
-    while (d->pending && d->pending->fact <= durable) {
-        answer_pending(d, d->pending);
-        drop_first_pending(d);
+    struct desk_pending **at = &d->pending;
+    while (*at && (*at)->fact <= durable) {
+        if (is_held(d, *at)) {
+            at = &(*at)->next;
+        } else {
+            answer_pending(d, *at);
+            drop_pending(d, at);
+        }
     }
 }
 
@@ -188,7 +205,7 @@ void desk_answer_late(struct desk *d, int64_t now_ms) {
 }
 
 void desk_drop_pending(struct desk *d) {
-    while (d->pending) drop_first_pending(d);
+    while (d->pending) drop_pending(d, &d->pending);
 }
 
 /* ---- hello and watch ---------------------------------------------------------------------------------- */
@@ -312,10 +329,15 @@ static struct buf change_result(const struct desk_reply *r, const struct fact *f
     return out;
 }
 
+/* What was just put moved so much that it must not be lost even with the disk of the books. */
+static bool is_large(const struct desk *d) {
+    return d->upkeep.witness.path && d->house.moved_cents > d->house.durable.config->witness_cents;
+}
+
 /* Over WebSocket the "ack" of the next view says that a change is durable; a voucher, and that a second
  * person is needed, is a result beside it.  What was approved is done with the entry behind it. */
 static void acknowledge(struct desk_call *c, const struct fact *fact) {
-    const bool result = !c->peer || makes_result(fact);
+    const bool result = !c->peer || makes_result(fact), large = is_large(c->desk);
     if (!result && fact->source == BY_TERMINAL) return; /* it gets a view as every terminal does that a fact is about */
     const uint64_t last = fact->kind == FACT_APPROVE ? c->desk->house.next - 1 : fact->number;
     struct buf out = result ? change_result(&c->reply, fact) : (struct buf){0};
@@ -324,6 +346,8 @@ static void acknowledge(struct desk_call *c, const struct fact *fact) {
     pending->by_view = c->peer != NULL;
     pending->source = fact->source;
     pending->who = fact->who;
+    pending->large = large;
+    if (large) c->desk->upkeep.witness.awaited = last;
 }
 
 /* The number is not above the last one of this sender: the request came before, or another window of the same
@@ -337,9 +361,12 @@ static void answer_repeated(struct desk_call *c, const struct fact *fact) {
     if (awaited && request_is_same(fact, awaited)) {
         struct buf out = change_result(&c->reply, awaited);
 
-        add_pending(d, &c->reply, d->house.next - 1, &out, c->now_ms);
+        const bool held = desk_request_held(d, fact->source, fact->who) == fact->request;
+        add_pending(d, &c->reply, d->house.next - 1, &out, c->now_ms)->large = held;
     } else if (awaited) {
         desk_refuse(d, &c->reply, ERR_OVERTAKEN, "");
+    } else if (desk_request_held(d, fact->source, fact->who) == fact->request) {
+        add_pending(d, &c->reply, d->house.next - 1, &(struct buf){0}, 0); /* over HTTP it is unknown as yet */
     } else {
         desk_find_repeated(c, fact);
     }

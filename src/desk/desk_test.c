@@ -23,6 +23,8 @@ static bool in_question(void) { return thread_memory.reserve != NULL; }
 #include "fake_server.c"
 #include "house/house_world_fixture.h"
 
+#include <unistd.h>
+
 /* ---- a desk ------------------------------------------------------------------------------------------- */
 
 struct counter {
@@ -209,6 +211,33 @@ TEST(desk, what_is_sent_again_is_acknowledged_and_not_refused) {
     desk_app.on_wake(&c->desk);
     CHECK(!strstr(read_all(c, peers), "refused"));
     CHECK(strstr(c->text, "\"ack\":2"));
+    close_counter(c, peers, 1);
+}
+
+/* The machine that dies with its disk takes no large amount with it that somebody was told of. */
+TEST(desk, what_moves_much_is_answered_when_the_witness_has_it_too) {
+    struct counter *c = open_counter();
+    struct server_peer peers[1] = {{0}};
+    char path[] = "/tmp/cardroom-desk-XXXXXX";
+
+    CHECK_EQ(close(mkstemp(path)), 0);
+    c->desk.upkeep.witness.on = true;
+    c->desk.upkeep.witness.path = "/nowhere/witness";
+    c->desk.house.durable.config->witness_cents = 99999; /* the voucher is of $1,000 */
+    connect_terminal(c, peers);
+    send(c, peers, "{\"do\":\"sit\",\"n\":1,\"table\":\"Catch 1\",\"seat\":3}");
+    for (int i = 0; i < 2; i++) { /* sent again, it waits as well */
+        send(c, peers, "{\"do\":\"collect\",\"n\":2}");
+        desk_app.on_wake(&c->desk);
+        CHECK(!strstr(read_all(c, peers), "result"));
+        while (c->desk.upkeep.witness.busy) desk_app.on_wake(&c->desk);
+    }
+    c->desk.upkeep.witness.path = path;
+    c->now_ms += 1000;
+    desk_app.on_tick(&c->desk);
+    while (c->desk.upkeep.witness.busy) desk_app.on_wake(&c->desk);
+    CHECK(strstr(read_all(c, peers), "\"is\":\"result\",\"n\":2,\"of\":\"collect\""));
+    CHECK_EQ(unlink(path), 0);
     close_counter(c, peers, 1);
 }
 

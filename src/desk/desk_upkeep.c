@@ -101,13 +101,14 @@ static void finish_witness(void *context, struct work_job *job) {
     k->failing = w->why != 0;
     k->busy = false;
     drop_job(job);
+    desk_answer_pending(d, d->house.durable.floor.head->facts);
 }
 
-static void witness_if_due(struct desk *d, int64_t now_ms) {
+void desk_witness(struct desk *d, int64_t now_ms) {
     struct desk_witness *k = &d->upkeep.witness;
     if (!k->on || k->busy || d->house.trouble != OK) return;
     if (d->house.durable.floor.head->facts <= k->last.number) return;
-    if (k->tried_ms && now_ms - k->tried_ms < WITNESS_MS) return;
+    if ((k->awaited <= k->last.number || k->failing) && k->tried_ms && now_ms - k->tried_ms < WITNESS_MS) return;
     struct witness_job *w = malloc(sizeof *w);
     if (!w) return;
     *w = (struct witness_job){.job = {.run = sign_witness, .done = finish_witness, .drop = drop_job},
@@ -275,7 +276,7 @@ static void stop_if_fenced(struct desk *d, int64_t now_ms) {
 void desk_upkeep(struct desk *d, int64_t now_ms) {
     log_traffic(d, now_ms);
     stop_if_fenced(d, now_ms);
-    witness_if_due(d, now_ms);
+    desk_witness(d, now_ms);
     if (d->stopping)
         stop_if_done(d, now_ms);
     else if (!d->upkeep.witness.on && is_checkpoint_due(d, now_ms))

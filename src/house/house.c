@@ -31,6 +31,7 @@ static enum err write_fact(struct house *h, const struct fact *fact) {
     floor_apply(&h->working, fact, &sink);
     journal_end(&journal);
     must(!bytes.full);
+    if (journal.most_cents > h->moved_cents) h->moved_cents = journal.most_cents;
     const struct store_entry entry = {.number = fact->number,
                                       .time_ms = fact->time_ms,
                                       .round = replay_round_of(&h->working, fact),
@@ -134,6 +135,7 @@ static void carry_out_approved(struct house *h, int64_t now_ms) {
 }
 
 enum err house_put(struct house *h, struct fact *fact, int64_t now_ms) {
+    h->moved_cents = 0;
     const enum err err = put_fact(h, fact, now_ms);
     if (err == OK && fact->kind == FACT_APPROVE) carry_out_approved(h, now_ms);
     if (err == OK && fact->kind == FACT_READ && fact->read.what == READ_FAILED) reader_note_failed(h, fact, now_ms);

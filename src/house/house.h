@@ -101,6 +101,7 @@ struct house {
     bool reader_noted[CONFIG_TABLES]; /* by table - 1: trouble was noted; the next good frame ends it */
     struct house_pending *pending;    /* a ring */
     uint64_t first, next;             /* pending are the numbers from first to next - 1 */
+    int64_t moved_cents;              /* by the largest transfer of the last house_put() */
     char *entry;                      /* where one entry is put together */
     struct writer_report report;      /* as of the last poll */
     enum err trouble;                 /* why the store cannot write; OK: it can */

@@ -28,6 +28,7 @@ void journal_transfer(void *journal, const struct transfer *t) {
     bytes_put_number(bytes + 18, t->seat, 2);
     buf_bytes(j->out, (const char *)bytes, sizeof bytes);
     j->count++;
+    if (t->cents > j->most_cents) j->most_cents = t->cents;
 }
 
 void journal_end(struct journal *j) {

@@ -21,6 +21,7 @@ struct journal {
     struct buf *out;
     size_t count_at; /* where the count of transfers stands */
     uint32_t count;
+    int64_t most_cents; /* of one transfer */
 };
 
 void journal_begin(struct journal *j, struct buf *out, const struct fact *fact, bool hide_cards);

@@ -112,6 +112,7 @@ struct config {
     char names[CONFIG_NAMES][64];            /* under which pages are opened, beside addresses */
     char houses[CONFIG_HOUSES][64];          /* this house and its standby, as pages open them: http://HOST:PORT */
     char certificate[CONFIG_TEXT], key[CONFIG_TEXT];
+    int64_t witness_cents;      /* what moves more is acknowledged when the witness has it too */
     char witness[CONFIG_TEXT];  /* the file outside the store that says where the log ended; "": none */
     char approved[CONFIG_TEXT]; /* the file with the digests that a self-check must find; "": none */
     bool check_stops;           /* a self-check that finds others stops new rounds; else it only rings */

@@ -442,7 +442,8 @@ static void join_pools(struct config *config) {
     X(VENUE, "venue", JSON_BAD) X(JURISDICTION, "jurisdiction", JSON_BAD) X(HOUSE_FACSIMILE, "facsimile", JSON_BAD) \
     X(STORE, "store", JSON_BAD) X(ADDRESSES, "addresses", JSON_ARRAY) \
     X(PRIVATE_NETWORK, "private-network", JSON_TRUE) X(CERTIFICATE, "certificate", JSON_BAD) X(KEY, "key", JSON_BAD) \
-    X(WITNESS, "witness", JSON_BAD) X(TERMINALS, "terminals", JSON_BAD) X(JACKPOT_LOCK, "jackpot-lock", JSON_BAD) \
+    X(WITNESS, "witness", JSON_BAD) X(WITNESS_ABOVE, "witness-above", JSON_BAD) \
+    X(TERMINALS, "terminals", JSON_BAD) X(JACKPOT_LOCK, "jackpot-lock", JSON_BAD) \
     X(CREDIT_MAX, "credit-max", JSON_BAD) X(SECOND_ABOVE, "second-person-above", JSON_OBJECT) \
     X(SECOND_DAY, "second-person-day", JSON_OBJECT) \
     X(GAMING_DAY, "gaming-day", JSON_BAD) X(SEAT_HOLD, "seat-hold-seconds", JSON_BAD) X(ALARM_Z, "alarm-z", JSON_BAD) \
@@ -542,6 +543,7 @@ static bool read_gaming_day(struct reader *r, const struct json_field *field, st
 static void set_house_defaults(struct config *config) {
     *config = (struct config){.terminals = 1024,
                               .lock_cents = 120000,
+                              .witness_cents = 100000,
                               .credit_max_cents = 100000000,
                               .seat_hold_ms = 120000,
                               .second_above = {1000000, 100000, 300000},
@@ -557,6 +559,7 @@ static bool read_amounts(struct reader *r, const struct json_field *field, struc
     int64_t terminals = config->terminals, alarm = config->alarm_thousandths, hold = config->seat_hold_ms / 1000;
     if (!read_number(r, &field[TERMINALS], 1, CONFIG_TERMINALS, &terminals) ||
         !read_number(r, &field[JACKPOT_LOCK], 1, METER_MAX_CENTS, &config->lock_cents) ||
+        !read_number(r, &field[WITNESS_ABOVE], 0, METER_MAX_CENTS, &config->witness_cents) ||
         !read_number(r, &field[CREDIT_MAX], 1, METER_MAX_CENTS, &config->credit_max_cents) ||
         !read_number(r, &field[SEAT_HOLD], 0, 86400, &hold) || !read_number(r, &field[ALARM_Z], 1000, 100000, &alarm))
         return false;
