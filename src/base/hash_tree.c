@@ -37,7 +37,7 @@ void tree_add(struct tree *tree, const uint8_t item[TREE_HASH]) {
 }
 
 struct tree_hash tree_root(const struct tree *tree) {
-    struct tree_hash root;
+    struct tree_hash root = {{0}};
     bool any = false;
     for (int level = 0; level < TREE_LEVELS; level++) {
         if (!(tree->size >> level & 1)) continue;

@@ -71,8 +71,10 @@ static void finish_check(void *context, struct work_job *job) {
 static bool start_check(struct desk *d, enum fact_source source, uint32_t who, struct desk_reply reply) {
     struct check_job *c = calloc(1, sizeof *c);
     struct self_check *found = c ? self_check_new() : NULL;
-    if (!found) free(c);
-    if (!found) return false;
+    if (!found) {
+        free(c);
+        return false;
+    }
     *c = (struct check_job){.job = {.run = run_check, .done = finish_check, .drop = drop_check},
                             .reply = reply,
                             .fact = {.kind = FACT_SELF_CHECK, .source = (uint8_t)source, .who = who},

@@ -2,9 +2,9 @@
  * books; what counts edges is cardroom-lab (cli/lab/main.c), of which nothing is in this program. */
 #include "ask/command.h"
 
-#define BOTH(command)  command
-#define HOUSE(command) command
-#define LAB(command)
+#define BOTH(...)  __VA_ARGS__
+#define HOUSE(...) __VA_ARGS__
+#define LAB(...)
 #define COMMAND(name, programs, where, library) programs(COMMAND_##where(name))
 static const struct command *const commands[] = {
 #include "ask/commands.def"

@@ -2,10 +2,10 @@
  * the house plays.  It shares the rules with cardroom and nothing of cardroom depends on it. */
 #include "ask/command.h"
 
-#define cmd_rules     cmd_rules_lab
-#define BOTH(command) command
-#define LAB(command)  command
-#define HOUSE(command)
+#define cmd_rules cmd_rules_lab
+#define BOTH(...) __VA_ARGS__
+#define LAB(...)  __VA_ARGS__
+#define HOUSE(...)
 #define COMMAND(name, programs, where, library) programs(COMMAND_##where(name))
 static const struct command *const commands[] = {
 #include "ask/commands.def"
