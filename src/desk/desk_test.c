@@ -692,13 +692,11 @@ TEST(desk, who_may_ask_for_slips_is_told_when_to_ask_again) {
 
 static bool keep_note(void *context, const struct store_entry *entry) {
     struct journal_entry journal;
-
     CHECK(journal_read(&journal, entry->bytes, entry->size));
     if (journal.fact.note.code == NOTE_COUNT_REFUSED) memcpy(context, journal.fact.note.text, FACT_TEXT);
     return true;
 }
 
-/* Of whom the second count was refused: it may be an honest one, and is known. */
 TEST(desk, a_count_that_is_refused_stands_in_the_log) {
     static const char chips[] =
         "{\"pools\": [{\"name\": \"P\", \"game\": \"three-card-catch\"}], \"tables\": [{\"name\": \"A\", \"game\": "
@@ -707,9 +705,8 @@ TEST(desk, a_count_that_is_refused_stands_in_the_log) {
     struct server_peer peer = {0};
     struct access_token token;
     const struct access_user *made;
-    struct fact opener = {.kind = FACT_SLIP, .source = BY_USER, .table = 1, .who = 77, .slip.number = 1};
+    const struct fact opener = {.kind = FACT_SLIP, .source = BY_USER, .table = 1, .who = 77, .slip.number = 1};
     char note[FACT_TEXT] = "";
-
     CHECK_EQ(put_fact(c, opener), OK); /* the dealer counts none */
     CHECK_EQ(access_demo_user(&c->access, (struct access_who){.role = ROLE_SUPERVISOR}, c->now_ms, &token, &made), OK);
     memcpy(c->token, token.text, sizeof c->token);

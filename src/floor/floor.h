@@ -245,7 +245,7 @@ struct floor_user {
 
 /* What was moved alone in a gaming day, of one kind: by a person, or at a place (floor_sums.c). */
 enum { FLOOR_SUMS = 512 };
-enum floor_sum_kind { SUM_ISSUE, SUM_ADJUST, SUM_VOID, FLOOR_SUM_KINDS };
+enum floor_sum_kind { SUM_ISSUE, SUM_ADJUST, SUM_VOID, SUM_CAGE, FLOOR_SUM_KINDS };
 enum floor_sum_of { SUM_PERSON, SUM_TABLE, SUM_POOL, SUM_TERMINAL };
 struct floor_sum {
     uint8_t kind; /* enum floor_sum_kind */

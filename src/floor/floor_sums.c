@@ -3,7 +3,8 @@
  * One act above its limit takes two people (floor_control.c).  So that nobody moves as much in many small acts, what a
  * person moves alone is added up over the gaming day, by kind of act; so is what all people together move alone at one
  * place: of adjustments the pool, of voids the table, of write-offs the terminal that owes.  An act that would take a
- * sum above the limit of a day takes two people, and an act of two people is in no sum. */
+ * sum above the limit of a day takes two people, and an act of two people is in no sum.  Of what the cage trades all
+ * day long one person goes on above the limit, but never unseen: the sum rings as the others do. */
 #include "floor/floor_parts.h"
 
 #include <string.h>
@@ -17,7 +18,8 @@ struct move {
 };
 
 static int64_t limit_of(const struct config_second *limits, int kind) {
-    const int64_t cents[FLOOR_SUM_KINDS] = {limits->issue_cents, limits->adjust_cents, limits->void_cents};
+    const int64_t cents[FLOOR_SUM_KINDS] = {limits->issue_cents, limits->adjust_cents, limits->void_cents,
+                                            limits->issue_cents};
     return cents[kind];
 }
 
@@ -42,8 +44,12 @@ static struct move move_of(const struct floor *f, const struct fact *act) {
     case FACT_CASH: return (struct move){SUM_ISSUE, SUM_PERSON, 0, act->money.cents < 0 ? -act->money.cents : 0};
     case FACT_ADJUST: return (struct move){SUM_ADJUST, SUM_POOL, act->meter.pool, size_of(act->meter.cents)};
     case FACT_CLAIM:
-        return (struct move){SUM_VOID, SUM_TERMINAL, act->claim.terminal,
-                             act->claim.written_off ? act->claim.cents : 0};
+        if (!act->claim.written_off) return (struct move){SUM_CAGE, SUM_PERSON, 0, act->claim.cents};
+        return (struct move){SUM_VOID, SUM_TERMINAL, act->claim.terminal, act->claim.cents};
+    case FACT_TOKES: return (struct move){SUM_CAGE, SUM_PERSON, 0, act->money.cents};
+    case FACT_CHIPS:
+        return (struct move){SUM_CAGE, SUM_PERSON, 0,
+                             act->rack.what == CAGE_MADE ? 0 : floor_chips_cents(f, &act->rack.chips)};
     case FACT_VOID: return move_of_round(f, act->table);
     case FACT_IRREGULARITY: return move_of_ruling(f, act);
     default: return (struct move){0};

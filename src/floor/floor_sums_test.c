@@ -137,3 +137,36 @@ TEST(floor_sums, without_a_place_for_a_sum_it_takes_two_people) {
     CHECK_EQ(fixture_apply(x, issue(FLOOR_SUMS, 1)), OK);
     fixture_close(x);
 }
+
+/* Attack: a cashier books claims as paid in cash, or chips as redeemed, and keeps the cash: above no limit, but it
+ * rings. */
+TEST(floor_sums, what_the_cage_trades_is_above_no_limit_and_rings) {
+    struct fixture *x = house((struct config_second){10000, 0, 0});
+    struct fact act = by_user(fixture_at(0, FACT_CLAIM), ANN);
+    act.claim.cents = 8000;
+    floor_add_alone(&x->floor, &act);
+    CHECK_EQ(x->floor.head->sum[0].kind, SUM_CAGE);
+    CHECK_EQ(x->floor.head->sum[0].passed, 0);
+    act.number = 7;
+    act.claim.cents = 1;
+    floor_add_alone(&x->floor, &act);
+    CHECK(floor_sum_passed(&x->floor, &act, 0) && x->floor.head->sum[0].cents == 8001);
+    CHECK_EQ(floor_sum_limit(&x->floor, SUM_CAGE), 10000);
+    fixture_close(x);
+}
+
+TEST(floor_sums, chips_of_the_cage_count_for_what_they_are_worth_but_new_ones_take_two_people_anyway) {
+    struct fixture *x = house((struct config_second){1000000, 0, 0});
+    struct fact act = by_user(fixture_at(0, FACT_CHIPS), ANN);
+    x->config->chip_kinds = 2;
+    x->config->chip_cents[0] = 100;
+    x->config->chip_cents[1] = 500;
+    act.rack.what = CAGE_REDEEMED;
+    act.rack.chips = (struct fact_chips){.count = 2, .chips = {3, 4}};
+    CHECK_EQ(move_of(&x->floor, &act).cents, 2300);
+    act.rack.what = CAGE_DESTROYED;
+    CHECK_EQ(move_of(&x->floor, &act).cents, 2300);
+    act.rack.what = CAGE_MADE;
+    CHECK_EQ(move_of(&x->floor, &act).cents, 0);
+    fixture_close(x);
+}

@@ -69,6 +69,7 @@ static const struct note_form {
     {NOTE_WITNESS, "{why=off}a person let the house start without the witness that these books had"},
     {NOTE_SELF_CHECK, "not as they must be ({count:number}): {parts:text}"},
     {NOTE_ALONE, "{kind=issue}issued or sent to the bank alone today: {cents:money}, of {limit:money}"},
+    {NOTE_ALONE, "{kind=cage}chips, tokes and claims of the cage booked alone today: {cents:money}, of {limit:money}"},
     {NOTE_ALONE, "{kind=adjust}meters adjusted alone today: {cents:money}, of {limit:money}"},
     {NOTE_ALONE, "{kind=adjust-pool}pool {number:number}: meters adjusted by one person at a time today: "
                  "{cents:money}, of {limit:money}"},

@@ -102,6 +102,8 @@ TEST(note, values_of_the_texts_in_the_log) {
         {NOTE_READER_PAIRED, "card reader of table 3, shoe A", "\"values\":{\"reader\":3,\"name\":\"shoe A\"}"},
         {NOTE_ALONE, "issued or sent to the bank alone today: $80,000.01, of $100,000",
          "\"values\":{\"kind\":\"issue\",\"cents\":8000001,\"limit\":10000000}"},
+        {NOTE_ALONE, "chips, tokes and claims of the cage booked alone today: $8,000, of $10,000",
+         "\"values\":{\"kind\":\"cage\",\"cents\":800000,\"limit\":1000000}"},
         {NOTE_ALONE, "pool 2: meters adjusted by one person at a time today: $1,900, of $2,000",
          "\"values\":{\"kind\":\"adjust-pool\",\"number\":2,\"cents\":190000,\"limit\":200000}"},
         {NOTE_SLIPS, "48 slips wait for signatures; 64 can", "\"values\":{\"count\":48,\"most\":64}"},

@@ -297,8 +297,10 @@ static void check_cash(struct flags *flags, const struct check *c) {
 
 /* ---- sums of a day ------------------------------------------------------------------------------------- */
 static void raise_alone(const struct check *c, const struct floor_sum *sum) {
-    static const char *const kinds[FLOOR_SUM_KINDS][4] = {
-        {"issue"}, {"adjust", [SUM_POOL] = "adjust-pool"}, {"void", "void-table", [SUM_TERMINAL] = "void-terminal"}};
+    static const char *const kinds[FLOOR_SUM_KINDS][4] = {{"issue"},
+                                                          {"adjust", [SUM_POOL] = "adjust-pool"},
+                                                          {"void", "void-table", [SUM_TERMINAL] = "void-terminal"},
+                                                          {"cage"}};
     struct flag flag = flag_of(c, NOTE_ALONE, sum->cents);
     flag.table = sum->of == SUM_TABLE ? (uint16_t)sum->number : 0;
     flag.terminal = sum->of == SUM_TERMINAL ? sum->number : 0;

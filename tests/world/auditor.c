@@ -417,6 +417,9 @@ void auditor_end(struct auditor *a) {
     if (auditor_balance(a, ACCOUNT_LOCKED, 0)) auditor_fail(a, "money is locked that belongs to nobody");
     for (int kind = 0; kind < ACCOUNT_KINDS; kind++)
         for (uint32_t i = 0; i < a->cells[kind]; i++) sum += a->balance[kind][i];
+    if (a->alarms != a->alarms_due)
+        auditor_fail(a, "%llu sums passed their share, and %llu alarms rang", (unsigned long long)a->alarms_due,
+                     (unsigned long long)a->alarms);
     if (sum) auditor_fail(a, "the books are out of balance by %lld cents", (long long)sum);
 }
 

@@ -196,7 +196,14 @@ struct auditor_request {
 };
 
 /* What was done alone in a gaming day. */
-enum auditor_alone { ALONE_ISSUE, ALONE_ADJUST, ALONE_VOID, ALONE_KINDS };
+enum auditor_alone { ALONE_ISSUE, ALONE_ADJUST, ALONE_VOID, ALONE_CAGE, ALONE_KINDS };
+
+/* The most that one person moved in a day before a second one looked: none was asked, and no alarm rang. */
+struct auditor_unseen {
+    int64_t cents[ALONE_KINDS], limit[ALONE_KINDS]; /* ... and the sum of the day there */
+    uint32_t share;                                 /* at most, of its limit in thousandths */
+};
+
 struct auditor_sums {
     calendar_day day;
     int64_t person[AUDITOR_USERS + 1][ALONE_KINDS], pool[CONFIG_POOLS], table[CONFIG_TABLES];
@@ -222,6 +229,8 @@ struct auditor {
     uint32_t locks; /* the last id used */
     struct auditor_proposal proposal[AUDITOR_PROPOSALS];
     struct auditor_sums alone;
+    struct auditor_unseen unseen;
+    uint64_t alarms_due, alarms; /* of sums that pass their share */
     uint64_t user_request[AUDITOR_USERS + 1];
     uint8_t user_role[AUDITOR_USERS + 1]; /* enum role */
     struct auditor_voucher *voucher[AUDITOR_BUCKETS];

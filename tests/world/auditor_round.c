@@ -173,7 +173,7 @@ static void apply_jackpot(struct auditor *a, const struct fact *fact) {
         auditor_expect(a, ACCOUNT_LOCKED, 0, -lock->cents);
         if (lock->terminal)
             auditor_expect(a, ACCOUNT_CREDIT, lock->terminal, lock->cents);
-        else if (lock->cents > -auditor_balance(a, ACCOUNT_CAGE, 0))
+        else if (auditor_balance(a, ACCOUNT_CAGE, 0) > 0)
             auditor_fail(a, "the cage pays %lld cents that it does not have", (long long)lock->cents);
         else
             auditor_expect(a, ACCOUNT_CAGE, 0, lock->cents); /* in chips: cash */
@@ -727,12 +727,31 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact) {
 
 /* ---- two people ----------------------------------------------------------------------------------------- */
 
+static void note_unseen(struct auditor *a, enum auditor_alone kind, int64_t cents, int64_t limit) {
+    struct auditor_unseen *u = &a->unseen;
+    const uint32_t share = limit ? (uint32_t)((wide)cents * 1000 / limit) : 0;
+
+    if (cents > limit) auditor_fail(a, "one person moves %lld cents unseen", (long long)cents);
+    if (share > u->share) u->share = share;
+    if (cents <= u->cents[kind]) return;
+    u->cents[kind] = cents;
+    u->limit[kind] = limit;
+}
+
+/* A sum grows; with the act that takes it above its share an alarm is due. */
+static void grow(struct auditor *a, int64_t *sum, int64_t cents, int64_t limit) {
+    const int64_t share = limit / 100 * a->config->second_alarm_percent;
+
+    a->alarms_due += *sum <= share && *sum + cents > share;
+    *sum += cents;
+}
+
 /* What one person did alone: the sums of the gaming day, by person and by pool, table or terminal that owes. */
 static void add_alone(struct auditor *a, const struct fact *fact, enum auditor_alone kind, int64_t *place,
                       int64_t cents) {
     const struct config_second *above = &a->config->second_above, *day = &a->config->second_day;
-    const int64_t once[] = {above->issue_cents, above->adjust_cents, above->void_cents};
-    const int64_t sums[] = {day->issue_cents, day->adjust_cents, day->void_cents};
+    const int64_t once[] = {above->issue_cents, above->adjust_cents, above->void_cents, INT64_MAX};
+    const int64_t sums[] = {day->issue_cents, day->adjust_cents, day->void_cents, day->issue_cents};
     const calendar_day today = config_day(a->config, fact->time_ms);
     int64_t *person = &a->alone.person[fact->who][kind];
 
@@ -740,10 +759,11 @@ static void add_alone(struct auditor *a, const struct fact *fact, enum auditor_a
         memset(&a->alone, 0, sizeof a->alone);
         a->alone.day = today;
     }
-    *person += cents;
-    if (place) *place += cents;
+    grow(a, person, cents, sums[kind]);
+    if (place) grow(a, place, cents, sums[kind]);
+    if (*person <= sums[kind] / 100 * a->config->second_alarm_percent) note_unseen(a, kind, *person, sums[kind]);
     if (cents > once[kind]) auditor_fail(a, "one person moves %lld cents alone", (long long)cents);
-    if (cents && (*person > sums[kind] || (place && *place > sums[kind])))
+    if (kind != ALONE_CAGE && cents && (*person > sums[kind] || (place && *place > sums[kind])))
         auditor_fail(a, "one person moves %lld cents alone in a day, at a place %lld", (long long)*person,
                      (long long)(place ? *place : 0));
 }
@@ -769,6 +789,13 @@ static void check_ruling(struct auditor *a, const struct fact *fact) {
         check_void(a, fact, PROPOSE_RULING);
 }
 
+static int64_t chips_worth(const struct auditor *a, const struct fact_chips *chips) {
+    int64_t sum = 0;
+
+    for (int i = 0; i < chips->count; i++) sum += chips->chips[i] * a->config->chip_cents[i];
+    return sum;
+}
+
 static void check_second(struct auditor *a, const struct fact *fact) {
     int64_t cents = 0;
 
@@ -786,7 +813,9 @@ static void check_second(struct auditor *a, const struct fact *fact) {
     case FACT_CHIPS:
         if (fact->rack.what == CAGE_MADE && !auditor_was_approved(a, PROPOSE_MADE, fact, 0))
             auditor_fail(a, "one person books new chips");
+        if (fact->rack.what != CAGE_MADE) add_alone(a, fact, ALONE_CAGE, NULL, chips_worth(a, &fact->rack.chips));
         break;
+    case FACT_TOKES: add_alone(a, fact, ALONE_CAGE, NULL, fact->money.cents); break;
     case FACT_CASH:
         cents = fact->money.cents;
         if (cents < 0 && !auditor_was_approved(a, PROPOSE_CASH, fact, cents))
@@ -794,6 +823,7 @@ static void check_second(struct auditor *a, const struct fact *fact) {
         break;
     case FACT_CLAIM:
         cents = fact->claim.cents;
+        if (!fact->claim.written_off) add_alone(a, fact, ALONE_CAGE, NULL, cents);
         if (fact->claim.written_off && !auditor_was_approved(a, PROPOSE_WRITE_OFF, fact, cents))
             add_alone(a, fact, ALONE_VOID, &a->alone.terminal[fact->claim.terminal], cents);
         break;
@@ -813,6 +843,7 @@ static void apply_claim(struct auditor *a, const struct fact *fact) {
 void auditor_fact(struct auditor *a, const struct fact *fact) {
     check_second(a, fact);
     switch ((enum fact_kind)fact->kind) {
+    case FACT_NOTE: a->alarms += fact->note.code == NOTE_ALONE; break;
     case FACT_PROPOSE:
     case FACT_PROPOSE_RULING:
     case FACT_APPROVE:

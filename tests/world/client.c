@@ -153,6 +153,7 @@ static bool walk_away(struct world *w, struct world_client *c) {
 
 /* How long somebody waits at most before the next act; a slip passes through many hands. */
 static uint32_t pause_of(const struct world *w, const struct world_client *c) {
+    if (c->insider) return 40;
     const bool chips = c->role == WORLD_DEALER && w->table[c->works_at].config->chips;
 
     if (c->role == WORLD_PLAYER || c->role == WORLD_SIGN || c->role == WORLD_READER) return 1500;
@@ -357,6 +358,16 @@ static void hire_departments(struct world *w) {
     hire(w, WORLD_ACCOUNTANT, "kim", 0);
 }
 
+static void hire_insider(struct world *w) {
+    static const uint8_t roles[] = {WORLD_SUPERVISOR, WORLD_SUPERVISOR, WORLD_SUPERVISOR, WORLD_CASHIER,
+                                    WORLD_CASHIER,    WORLD_DEALER,     WORLD_WATCHER,    WORLD_SECURITY,
+                                    WORLD_COUNTER,    WORLD_ACCOUNTANT};
+    const uint32_t some = config_has_chips(w->config) ? COUNT(roles) : COUNT(roles) - 3;
+
+    hire(w, (enum world_role)roles[world_below(w, some)], "zed", 0);
+    w->client[w->clients - 1].insider = true;
+}
+
 void world_clients_open(struct world *w) {
     char name[FACT_NAME];
 
@@ -380,6 +391,7 @@ void world_clients_open(struct world *w) {
         hire(w, WORLD_READER, name, i);
         w->client[w->clients - 1].number = (uint32_t)i + 1;
     }
+    if (w->options.insider) hire_insider(w);
     hire(w, WORLD_SIGN, "sign", 0);
     w->client[w->clients - 1].number = 1;
     w->first_player = w->clients;

@@ -1,7 +1,7 @@
 /* run.c - runs worlds (world/world.h) by their seeds.
  *
  * Usage: world [--seed N] [--seeds COUNT] [--steps N] [--terminals N] [--sabotage NAME] [--call N [--lost]
- *              [--crash]] [--every-call [--crash]] [--quiet] [--trace]
+ *              [--crash]] [--every-call [--crash]] [--quiet] [--insider] [--trace]
  *
  * Prints a line for every seed that fails: what was violated, at which step, and the command that repeats it;
  * at the end how many passed and failed. */
@@ -25,6 +25,7 @@ static void print_repeat_command(const struct world_options *o) {
     if (o->steps) printf(" --steps %llu", (unsigned long long)o->steps);
     if (o->terminals) printf(" --terminals %u", o->terminals);
     if (o->quiet) printf(" --quiet");
+    if (o->insider) printf(" --insider");
     if (o->call)
         printf(" --call %llu%s%s", (unsigned long long)o->call, o->call_lost ? " --lost" : "",
                o->call_crash ? " --crash" : "");
@@ -113,12 +114,35 @@ static void print_faults(const struct faults *sum) {
     putchar('\n');
 }
 
+/* What the insiders of all seeds came to. */
+static void add_insider(struct world_report *sum, const struct world_report *r) {
+    sum->insider_acts += r->insider_acts;
+    sum->alarms += r->alarms;
+    if (r->unseen.share > sum->unseen.share) sum->unseen.share = r->unseen.share;
+    for (int i = 0; i < ALONE_KINDS; i++) {
+        if (r->unseen.cents[i] <= sum->unseen.cents[i]) continue;
+        sum->unseen.cents[i] = r->unseen.cents[i];
+        sum->unseen.limit[i] = r->unseen.limit[i];
+    }
+}
+
+static void print_insider(const struct world_report *r) {
+    static const char *const kinds[ALONE_KINDS] = {"issue", "adjust", "void", "cage"};
+
+    printf("insider: acts %llu, alarms %llu; the most that one person moved unseen in a day:",
+           (unsigned long long)r->insider_acts, (unsigned long long)r->alarms);
+    for (int i = 0; i < ALONE_KINDS; i++)
+        printf(" %s %lld of %lld,", kinds[i], (long long)r->unseen.cents[i], (long long)r->unseen.limit[i]);
+    printf(" at most %u thousandths of a limit\n", r->unseen.share);
+}
+
 static void run_seeds(struct world_options o, uint64_t count, bool progress) {
     struct world_report r, sum = {0};
     struct faults faults = {0};
 
     for (uint64_t i = 0; i < count; i++, o.seed++) {
         run(&o, &r);
+        add_insider(&sum, &r);
         sum.steps += r.steps;
         sum.rounds += r.rounds;
         sum.messages += r.messages;
@@ -159,6 +183,7 @@ static void run_seeds(struct world_options o, uint64_t count, bool progress) {
     printf("snapshots: starts from one %llu, compared %llu; houses fenced off %llu, take-overs %llu\n",
            (unsigned long long)sum.snapshots_used, (unsigned long long)sum.snapshots_compared,
            (unsigned long long)sum.fenced, (unsigned long long)sum.take_overs);
+    if (o.insider) print_insider(&sum);
     print_felt(&sum);
     print_faults(&faults);
 }
@@ -199,7 +224,8 @@ int main(int argc, char **argv) {
     signal(SIGABRT, on_fatal_signal);
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
-        const bool flag = strcmp(word, "--quiet") == 0 || strcmp(word, "--trace") == 0 || strcmp(word, "--lost") == 0 ||
+        const bool flag = strcmp(word, "--quiet") == 0 || strcmp(word, "--trace") == 0 ||
+                          strcmp(word, "--insider") == 0 || strcmp(word, "--lost") == 0 ||
                           strcmp(word, "--crash") == 0 || strcmp(word, "--every-call") == 0 ||
                           strcmp(word, "--progress") == 0;
 
@@ -216,6 +242,8 @@ int main(int argc, char **argv) {
             o.call = number_of(value);
         else if (strcmp(word, "--sabotage") == 0)
             o.sabotage = sabotage_of(value);
+        else if (strcmp(word, "--insider") == 0)
+            o.insider = true;
         else if (strcmp(word, "--quiet") == 0)
             o.quiet = true;
         else if (strcmp(word, "--trace") == 0)

@@ -260,6 +260,10 @@ static void oversee(struct world *w, struct world_client *c) {
 }
 
 void world_staff_work(struct world *w, struct world_client *c) {
+    if (c->insider) {
+        if (!w->draining) world_insider(w, c);
+        return;
+    }
     if (c->role == WORLD_WATCHER) oversee(w, c);
     if (c->role == WORLD_DEALER) world_deal(w, c);
     if (c->role == WORLD_CASHIER && (!world_chance(w, 50) || !world_felt(w, c))) serve(w, c);
@@ -322,7 +326,7 @@ void world_staff_done(struct world *w, struct world_client *c, const struct worl
     if (strcmp(c->word, "approve") == 0 || strcmp(c->word, "decline") == 0) close_waiting(w, c);
     if (result && strcmp(c->word, "approve") == 0 && c->approves.player)
         keep_voucher(w, &w->client[c->approves.player], result);
-    if (result && c->role == WORLD_CASHIER && strcmp(c->word, "issue") == 0)
+    if (result && (c->role == WORLD_CASHIER || c->insider) && strcmp(c->word, "issue") == 0)
         keep_voucher(w, &w->client[c->handed_to], result);
     if (strcmp(c->word, "load") == 0) drop_voucher(w, c, c->loading);
     if (brings_voucher(c)) drop_voucher(w, &w->client[c->handed_to], c->loading);

@@ -371,6 +371,9 @@ void world_run(const struct world_options *options, struct world_report *report)
                                     .recounts = w->auditor.recounts,
                                     .unrecorded = w->unrecorded,
                                     .between = w->between,
+                                    .insider_acts = w->insider_acts,
+                                    .alarms = w->auditor.alarms,
+                                    .unseen = w->auditor.unseen,
                                     .faults = w->faults};
     memcpy(report->slips, w->auditor.finished, sizeof report->slips);
     memcpy(report->refused, w->refused, sizeof report->refused);

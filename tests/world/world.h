@@ -11,6 +11,7 @@
  *   live.c     dealers and their cards, rulings    reader.c  devices that read cards
  *   regime.c   which faults there are, and how often, for every seed
  *   felt.c     tables in chips: wagers, racks, slips, boxes, the cage
+ *   insider.c  one person of any role who tries to move money alone
  *
  * At the end all faults stop: within a few hours of simulated time every round must end, every terminal must
  * show its state, all credit must be collected and all vouchers paid. */
@@ -53,6 +54,7 @@ struct world_options {
     bool call_lost;     /* ... after it took effect */
     bool call_crash;    /* ... and the house crashes with it */
     bool trace;         /* prints every event */
+    bool insider;       /* one person more, who tries to move money alone: insider.c */
 };
 
 struct world_report {
@@ -69,6 +71,8 @@ struct world_report {
     uint64_t felt_rounds, sweeps, slips[SLIP_KINDS], spoiled, recounts, unrecorded, between;
     uint64_t refused[WORLD_REFUSALS];
     uint64_t happened[WORLD_FAULTS]; /* faults by their kinds */
+    uint64_t insider_acts, alarms;
+    struct auditor_unseen unseen;
     char what[500];
 };
 
@@ -182,7 +186,7 @@ enum { WORLD_WAITING = 64, WORLD_DISORDER = 8 };
 
 struct world_client {
     uint8_t role; /* enum world_role */
-    bool rogue;
+    bool rogue, insider;
     uint32_t number; /* of the terminal, sign or user */
     char name[FACT_NAME], token[ACCESS_TOKEN];
     uint32_t connection; /* 0: none */
@@ -237,7 +241,8 @@ struct world {
     uint64_t happened[WORLD_FAULTS];
     struct world_waiting waiting[WORLD_WAITING];
     char what[500], why[200];
-    uint32_t lying;       /* steps until the sabotage */
+    uint32_t lying; /* steps until the sabotage */
+    uint64_t insider_acts;
     uint32_t last_signer; /* ... of a signature: whoever signed before */
 
     /* the house */
@@ -337,6 +342,9 @@ void world_reader_done(struct world *w, struct world_client *c, const struct wor
 bool world_is_by_hand(const struct world *w, const struct world_table *t);
 bool world_help_reader(struct world *w, struct world_client *c);
 void world_read_console(struct world *w, struct world_client *c, const struct world_node *view);
+
+/* insider.c */
+void world_insider(struct world *w, struct world_client *c);
 
 /* felt.c */
 bool world_felt(struct world *w, struct world_client *c);

@@ -172,6 +172,10 @@ const forms = dictionary({
     "Issued or sent to the bank alone today: {cents}, of {limit}",
     "Emitido o enviado al banco por una sola persona hoy: {cents}, de {limit}",
   ],
+  "alone-share-cage": [
+    "Chips, tokes and claims of the cage booked alone today: {cents}, of {limit}",
+    "Fichas, propinas y deudas de la caja anotadas por una sola persona hoy: {cents}, de {limit}",
+  ],
   "alone-share-adjust": [
     "Meters adjusted alone today: {cents}, of {limit}",
     "Contadores ajustados por una sola persona hoy: {cents}, de {limit}",
