@@ -108,8 +108,8 @@ struct desk_upkeep {
     uint64_t checkpoint_fact;
     uint32_t locks_logged;
     int certificate_told; /* the moments before its end that were told */
-    int64_t end_ms; /* when the loop ends; 0: the house is not closed yet */
-    bool unwritten; /* closed without FACT_STOP because the store could not write */
+    int64_t end_ms;       /* when the loop ends; 0: the house is not closed yet */
+    bool unwritten;       /* closed without FACT_STOP because the store could not write */
     struct desk_witness witness;
     struct desk_check check;
     struct desk_counts logged;
