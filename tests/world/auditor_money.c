@@ -194,10 +194,25 @@ static const struct auditor_hit *hit_of(const struct auditor_table *t, const str
     return NULL;
 }
 
-/* WAC 230-15-490: a limit per round is shared in proportion, down to the cent. */
-static int64_t award_return(const struct auditor_table *t, const struct award *award) {
+/* What all win on the wager that is decided and was not paid yet. */
+static int64_t coming(const struct auditor_table *t, int wager) {
+    struct award awards[AWARDS_MAX];
+    int64_t cents = 0;
+
+    for (int seat = 1; seat <= t->config->seats; seat++) {
+        if (!t->seat[seat - 1].staked_cents) continue;
+        const int count = t->config->rules.game->settle(t->round, seat, awards);
+        for (int i = 0; i < count; i++)
+            if (awards[i].wager == wager && !awards[i].meter && !awards[i].toke && is_due(t, &awards[i]))
+                cents += award_win(&awards[i], awards[i].returned_cents);
+    }
+    return cents;
+}
+
+/* WAC 230-15-490: a limit per round is shared in proportion, down to the cent.  won: what all players win. */
+static int64_t award_return(const struct auditor_table *t, const struct award *award, int64_t won) {
     const int64_t win = award_win(award, award->returned_cents), limit = t->config->spot[award->wager].aggregate_cents,
-                  all = t->config->aggregate_per_hand ? win : t->won_cents[award->wager];
+                  all = t->config->aggregate_per_hand ? win : won;
 
     if (award->meter) return hit_of(t, award) ? hit_of(t, award)->paid_cents : award->returned_cents;
     if (award->toke || !limit || all <= limit || !win) return award->returned_cents;
@@ -212,7 +227,9 @@ int64_t auditor_returned(const struct auditor_table *t, int seat) {
 
     for (int i = 0; i < count; i++) {
         if (awards[i].meter && !hit_of(t, &awards[i])) return -1;
-        cents += awards[i].toke ? 0 : award_return(t, &awards[i]);
+        const int w = awards[i].wager;
+        const int64_t more = t->config->spot[w].aggregate_cents ? coming(t, w) : 0;
+        cents += awards[i].toke ? 0 : award_return(t, &awards[i], t->won_cents[w] + more);
     }
     return cents;
 }
@@ -232,7 +249,7 @@ static void settle_award(struct auditor *a, const struct fact *fact, struct audi
     const struct auditor_table *t = &a->table[fact->table - 1];
     const struct auditor_hit *h = award->meter ? hit_of(t, award) : NULL;
     const bool pooled = h && !a->pool[t->config->pool - 1].bonus;
-    const int64_t back = award_return(t, award);
+    const int64_t back = award_return(t, award, t->won_cents[award->wager]);
     const int64_t watch = a->config->surveillance_cents, won = award->toke ? 0 : award_win(award, back);
     const bool by_two = !award->toke && won >= a->config->lock_cents, watched = watch && won > watch;
     const bool lock = by_two || watched;
