@@ -125,7 +125,7 @@ static void set_place(struct postgres_server *server, const PGconn *db) {
 
 /* A machine that is cut off takes a connection and says nothing.  So all hosts of a URL are asked at once, and the
  * first that will do is taken; meanwhile one that cannot be written is asked again, for it may be promoted. */
-enum { HOSTS_MAX = 8, ASK_AGAIN_MS = 250 };
+enum { HOSTS_MAX = 8, ASK_AGAIN_MS = 250, SECOND_MS = 2000 };
 
 struct race {
     struct postgres_server *server;
@@ -214,6 +214,38 @@ static struct attempt *run_race(struct race *r) {
     return NULL;
 }
 
+/* When a server's process began tells two servers from two names of one. */
+static bool is_another(struct race *r, PGconn *one, PGconn *other) {
+    static const char began[] = "SELECT pg_postmaster_start_time()";
+    char at[2][60] = {"", ""};
+    return postgres_server_ask(r->server, one, began, at[0], sizeof at[0]) == OK &&
+           postgres_server_ask(r->server, other, began, at[1], sizeof at[1]) == OK && strcmp(at[0], at[1]) != 0;
+}
+
+/* Two servers that take commits are two sets of books, and the next start could find the other one.  Who has not
+ * answered by then is off, or cut off. */
+static enum err refuse_second(struct race *r, struct attempt *first) {
+    const int64_t until_ms = store_now_ms() + SECOND_MS;
+    for (int64_t now_ms; (now_ms = store_now_ms()) < until_ms;) {
+        bool pending = false;
+
+        for (int i = 0; i < r->count; i++) {
+            struct attempt *a = &r->attempt[i];
+            pending |= is_pending(a);
+            if (a == first || a->wants != PGRES_POLLING_OK || !is_another(r, first->db, a->db)) continue;
+            return problem_set(
+                &r->server->database.problem, ERR_STORE,
+                "two servers of the URL can be written, %s:%s and %s:%s: stop the one that was replaced, "
+                "and make it a replica of the other (pg_rewind or pg_basebackup); which of them has the "
+                "books, the witness tells",
+                first->host, PQport(first->db), a->host, PQport(a->db));
+        }
+        if (!pending) break;
+        wait_for_any(r, now_ms + ASK_AGAIN_MS < until_ms ? now_ms + ASK_AGAIN_MS : until_ms);
+    }
+    return OK;
+}
+
 static enum err cannot_connect(const struct race *r) {
     BUF_ON_STACK(why, 1000);
     for (int i = 0; i < r->count; i++)
@@ -235,9 +267,11 @@ static enum err connect_first(struct postgres_server *server, PGconn **out) {
     read_hosts(&r, options);
     PQconninfoFree(options);
     struct attempt *first = run_race(&r);
-    const enum err err = first ? OK : cannot_connect(&r);
+    const bool starts = server->database.mode == STORE_WRITE && !server->met;
+    const enum err err = !first ? cannot_connect(&r) : starts ? refuse_second(&r, first) : OK;
 
-    if (first) *out = first->db, first->db = NULL;
+    server->met |= err == OK;
+    if (!err) *out = first->db, first->db = NULL;
     for (int i = 0; i < r.count; i++) PQfinish(r.attempt[i].db);
     return err;
 }

@@ -14,6 +14,7 @@ struct postgres_server {
     char *url;                /* may hold a password: never shown */
     char place[200];
     int commit_ms, confirm_ms;
+    bool met; /* a writer that starts has looked for a second server that can be written */
     /* with the readers' lock */
     int64_t sure; /* every entry up to this number is durable, wherever that has to be */
     int64_t seen; /* what a reader saw the log end with when it asked last */

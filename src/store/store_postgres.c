@@ -5,7 +5,7 @@
  * the lock only when the old connection is gone, so by then the fate of its last commit is decided here; and
  * the server's log is sequential, so the replica's acknowledgement of the epoch covers everything before it.
  * Without it a commit that stands on this server alone would be taken for durable. */
-#include "store/postgres_connection.h"
+#include "store/postgres_check.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,13 +82,17 @@ static const char give_beat[] =
     " SELECT count(*) FROM ours";
 static const char read_beat[] = "SELECT value FROM cardroom_meta WHERE name = 'beat'";
 
-/* The first epoch of a writer is one above the last, whose ever that was; later ones only follow its own. */
+/* The first epoch of a writer is one above the last, whose ever that was; later ones only follow its own.  Beside it
+ * stands the server on which it was taken. */
 #define NEXT_EPOCH "value = split_part(cardroom_meta.value, ' ', 1)::bigint + 1 || ' ' || $1::text"
-static const char take_first[] = "INSERT INTO cardroom_meta VALUES ('epoch', '1 ' || $1::text)"
-                                 " ON CONFLICT (name) DO UPDATE SET " NEXT_EPOCH " RETURNING value";
+#define SERVER                                                                                                         \
+    "WITH server AS (INSERT INTO cardroom_meta SELECT 'server', " POSTGRES_IDENTITY                                    \
+    " ON CONFLICT (name) DO UPDATE SET value = excluded.value) "
+static const char take_first[] = SERVER "INSERT INTO cardroom_meta VALUES ('epoch', '1 ' || $1::text)"
+                                        " ON CONFLICT (name) DO UPDATE SET " NEXT_EPOCH " RETURNING value";
 static const char take_next[] =
-    "UPDATE cardroom_meta SET " NEXT_EPOCH " WHERE name = 'epoch' AND split_part(value, ' ', 2) = $1::text"
-    " RETURNING value";
+    SERVER "UPDATE cardroom_meta SET " NEXT_EPOCH " WHERE name = 'epoch' AND split_part(value, ' ', 2) = $1::text"
+           " RETURNING value";
 
 struct postgres {
     struct postgres_server server; /* first: readers know only this part */
@@ -125,16 +129,6 @@ static enum err take_lock(struct postgres *p, PGconn *db) {
         "%s is in use by another cardroom: stop that one first, or give this one a database (or a schema: "
         "?options=-csearch_path%%3DNAME) of its own",
         p->server.place);
-}
-
-/* A server that does not sync cannot keep what it acknowledges. */
-static enum err check_server(struct postgres *p, PGconn *db) {
-    char sync[16];
-    const enum err err = postgres_server_ask(&p->server, db, "SHOW fsync", sync, sizeof sync);
-    if (err || strcmp(sync, "on") == 0) return err;
-    return problem_set(&p->server.database.problem, ERR_STORE,
-                       "%s runs with fsync = %s and would lose money when its power fails: set fsync = on",
-                       p->server.place, sync);
 }
 
 static enum err check_format(struct postgres *p, PGconn *db) {
@@ -223,13 +217,16 @@ static enum err prepare(struct postgres *p, PGconn *db) {
 static enum err become_writer(struct postgres *p) {
     PGconn *db;
     TRY(postgres_server_connect(&p->server, &db));
-    enum err err = check_server(p, db);
+    const bool starts = p->server.database.mode == STORE_WRITE && !p->epoch[0];
+    enum err err = postgres_check_settings(&p->server, db);
     if (!err) err = make_tables(p, db);
     if (!err) err = check_format(p, db);
     if (!err) err = postgres_read_check_schema(&p->server, db);
+    if (!err && starts) err = postgres_check_identity(&p->server, db);
     if (!err) err = check_epoch(p, db);
     if (!err) err = take_lock(p, db);
     if (!err) p->backend = PQbackendPID(db);
+    if (!err && starts) err = postgres_check_entries(&p->server, db);
     if (!err) err = take_epoch(p, db);
     if (!err) err = prepare(p, db);
     if (err) {

@@ -57,6 +57,49 @@ static enum err open_postgres(const char *folder, enum store_mode mode, struct s
 
 STORE_BATTERY_LASTING(store_postgres, open_postgres)
 
+/* ---- what a start asks of the server -------------------------------------------------------------------- */
+
+static void start_is_refused(const char *folder, const char *why) {
+    char memory[1200];
+    struct buf message = BUF(memory);
+    struct store_handle store;
+
+    CHECK(open_postgres(folder, STORE_WRITE, &store, &message) != OK);
+    CHECK(strstr(memory, why), "%s", memory);
+}
+
+/* The index no longer leads to rows that still lie in the table, as after two damaged bytes of it (a partial index in
+ * its place is as short), or rows are gone from both. */
+TEST(store_postgres, a_start_finds_entries_that_index_or_table_has_lost) {
+    const char *folder = battery_place();
+    struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE);
+
+    CHECK_EQ(append_samples(store, 1, 60), OK);
+    store_close(store);
+    store = battery_opened(open_postgres, folder, STORE_WRITE);
+    store_close(store);
+    tamper_in(folder, "SET allow_system_table_mods = on;"
+                      " UPDATE pg_index SET indisready = false WHERE indexrelid = 'cardroom_entry_pkey'::regclass;"
+                      " INSERT INTO cardroom_entry SELECT 61, time_ms, round, terminal, kind, link, bytes"
+                      " FROM cardroom_entry WHERE number = 60;"
+                      " UPDATE pg_index SET indisready = true WHERE indexrelid = 'cardroom_entry_pkey'::regclass");
+    start_is_refused(folder, "its index finds 60 entries up to 60, its table holds 61 up to 61");
+}
+
+TEST(store_postgres, a_start_on_a_server_that_the_books_do_not_know_stops) {
+    const char *folder = battery_place();
+    struct store_handle store = battery_opened(open_postgres, folder, STORE_WRITE);
+
+    CHECK_EQ(append_samples(store, 1, 5), OK);
+    store_close(store);
+    tamper_in(folder, "UPDATE cardroom_meta SET value = split_part(value, ' ', 1) || ' 0' WHERE name = 'server'");
+    start_is_refused(folder, "DELETE FROM cardroom_meta WHERE name = 'server'");
+    store = battery_opened(open_postgres, folder, STORE_TAKE_OVER); /* a standby has seen every entry of it */
+    store_close(store);
+    store = battery_opened(open_postgres, folder, STORE_WRITE);
+    store_close(store);
+}
+
 /* ---- changed behind its back, refused ----------------------------------------------------------------- */
 
 TEST(store_postgres, scan_finds_every_changed_column) {
@@ -126,7 +169,7 @@ TEST(store_postgres, reading_needs_a_store) {
 /* The group runs this alone, with the server told not to sync. */
 TEST(store_postgres_unsafe, refuses_a_server_that_does_not_sync) {
     if (!getenv("CARDROOM_TEST_POSTGRES_UNSAFE")) SKIP("the server syncs");
-    check_refused(battery_place(), "set fsync = on");
+    check_refused(battery_place(), "runs with fsync = off");
 }
 
 /* A trigger can keep a checkpoint from being stored, and a policy a round from being found. */
@@ -739,4 +782,9 @@ TEST(store_postgres_failover, what_was_acknowledged_survives_the_server) {
     CHECK_EQ(strncmp(p->epoch, "1 ", 2) != 0, 1);
     check_samples(w.store, 30);
     store_close(w.store);
+    CHECK_EQ(store_open(url, STORE_WRITE, &w.store, &message), OK); /* it was there when the replica was promoted */
+    store_close(w.store);
+    cluster("promote one"); /* while the other lives */
+    CHECK(store_open(url, STORE_WRITE, &w.store, &message) != OK);
+    CHECK(strstr(text, "two servers of the URL can be written"), "%s", text);
 }
