@@ -27,16 +27,18 @@ static uint16_t draw(struct rng *rng, uint16_t rate) {
     return (uint16_t)(!drawn ? 0 : drawn < 4 ? 1 : drawn / 4 > MOST ? MOST : drawn / 4);
 }
 
-void world_regime_draw(struct world_regime *regime, uint64_t seed, bool quiet) {
+void world_regime_draw(struct world_regime *regime, uint64_t seed, enum world_rates rates) {
     static const uint32_t gaps[] = {2000, 8000, 20000, 20000, 60000};
     struct rng rng;
     char text[64];
 
     snprintf(text, sizeof text, "regime %llu", (unsigned long long)seed);
     rng_seed(&rng, text, strlen(text));
-    regime->gap_ms = gaps[rng_below(&rng, COUNT(gaps))];
+    regime->gap_ms = rates == WORLD_DRAWN ? gaps[rng_below(&rng, COUNT(gaps))] : 20000;
     for (int i = 0; i < WORLD_FAULTS; i++)
-        regime->rate[i] = !quiet ? draw(&rng, usual[i]) : i < WORLD_QUIET ? 0 : usual[i];
+        regime->rate[i] = rates == WORLD_DRAWN                     ? draw(&rng, usual[i])
+                          : rates == WORLD_CALM && i < WORLD_QUIET ? 0
+                                                                   : usual[i];
 }
 
 void world_regime_print(const struct world_regime *regime) {

@@ -21,8 +21,13 @@ struct world_regime {
 
 extern const char *const world_fault_names[WORLD_FAULTS];
 
-/* Quiet: without those before WORLD_QUIET, and the others at their usual rates. */
-void world_regime_draw(struct world_regime *regime, uint64_t seed, bool quiet);
+enum world_rates {
+    WORLD_DRAWN, /* from the seed */
+    WORLD_USUAL, /* every kind at its usual rate */
+    WORLD_CALM   /* so too, but none of those before WORLD_QUIET */
+};
+
+void world_regime_draw(struct world_regime *regime, uint64_t seed, enum world_rates rates);
 
 /* One line: rates of those that are on, and what is off. */
 void world_regime_print(const struct world_regime *regime);

@@ -1,7 +1,7 @@
 /* run.c - runs worlds (world/world.h) by their seeds.
  *
  * Usage: world [--seed N] [--seeds COUNT] [--steps N] [--terminals N] [--sabotage NAME] [--call N [--lost]
- *              [--crash]] [--every-call [--crash]] [--quiet] [--insider] [--trace]
+ *              [--crash]] [--every-call [--crash]] [--quiet] [--usual] [--insider] [--trace]
  *
  * Prints a line for every seed that fails: what was violated, at which step, and the command that repeats it;
  * at the end how many passed and failed. */
@@ -26,12 +26,13 @@ static void print_repeat_command(const struct world_options *o) {
     if (o->terminals) printf(" --terminals %u", o->terminals);
     if (o->quiet) printf(" --quiet");
     if (o->insider) printf(" --insider");
+    if (o->usual) printf(" --usual");
     if (o->call)
         printf(" --call %llu%s%s", (unsigned long long)o->call, o->call_lost ? " --lost" : "",
                o->call_crash ? " --crash" : "");
     if (o->sabotage) printf(" --sabotage %s", world_sabotage_names[o->sabotage]);
     printf("\n");
-    world_regime_draw(&regime, o->seed, o->quiet);
+    world_regime_draw(&regime, o->seed, world_rates(o));
     world_regime_print(&regime);
     fflush(stdout);
 }
@@ -95,8 +96,8 @@ struct faults {
 static void add_faults(struct faults *sum, const struct world_options *o, const struct world_report *r) {
     struct world_regime regime, before;
 
-    world_regime_draw(&regime, o->seed, o->quiet);
-    world_regime_draw(&before, o->seed - 1, o->quiet);
+    world_regime_draw(&regime, o->seed, world_rates(o));
+    world_regime_draw(&before, o->seed - 1, world_rates(o));
     sum->others += memcmp(regime.rate, before.rate, sizeof regime.rate) != 0;
     for (int i = 0; i < WORLD_FAULTS; i++) {
         sum->happened[i] += r->happened[i];
@@ -224,10 +225,10 @@ int main(int argc, char **argv) {
     signal(SIGABRT, on_fatal_signal);
     for (int i = 1; i < argc; i++) {
         const char *word = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
-        const bool flag = strcmp(word, "--quiet") == 0 || strcmp(word, "--trace") == 0 ||
-                          strcmp(word, "--insider") == 0 || strcmp(word, "--lost") == 0 ||
-                          strcmp(word, "--crash") == 0 || strcmp(word, "--every-call") == 0 ||
-                          strcmp(word, "--progress") == 0;
+        const bool flag = strcmp(word, "--quiet") == 0 || strcmp(word, "--usual") == 0 ||
+                          strcmp(word, "--trace") == 0 || strcmp(word, "--insider") == 0 ||
+                          strcmp(word, "--lost") == 0 || strcmp(word, "--crash") == 0 ||
+                          strcmp(word, "--every-call") == 0 || strcmp(word, "--progress") == 0;
 
         if (!flag) i++;
         if (strcmp(word, "--seed") == 0)
@@ -246,6 +247,8 @@ int main(int argc, char **argv) {
             o.insider = true;
         else if (strcmp(word, "--quiet") == 0)
             o.quiet = true;
+        else if (strcmp(word, "--usual") == 0)
+            o.usual = true;
         else if (strcmp(word, "--trace") == 0)
             o.trace = true;
         else if (strcmp(word, "--lost") == 0)

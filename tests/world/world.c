@@ -293,13 +293,17 @@ static void verdict(struct world *w) {
 
 /* ---- the run ------------------------------------------------------------------------------------------ */
 
+enum world_rates world_rates(const struct world_options *options) {
+    return options->quiet ? WORLD_CALM : options->usual ? WORLD_USUAL : WORLD_DRAWN;
+}
+
 /* Most seeds have few terminals and many faults; every fiftieth is a stadium with thousands. */
 static void choose(struct world *w) {
     const bool big = !w->options.terminals && w->options.seed % 50 == 49;
 
     if (!w->options.terminals) w->options.terminals = big ? 2000 : 6 + world_below(w, 26);
     if (!w->options.steps) w->options.steps = big ? 60000 : 15000 + world_below(w, 25000);
-    world_regime_draw(&w->regime, w->options.seed, w->options.quiet);
+    world_regime_draw(&w->regime, w->options.seed, world_rates(&w->options));
     w->lying = 300;
 }
 

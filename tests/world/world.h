@@ -50,6 +50,7 @@ struct world_options {
     uint32_t terminals; /* 0: chosen by the seed */
     uint8_t sabotage;   /* enum world_sabotage */
     bool quiet;         /* no faults and no losses, except those below */
+    bool usual;         /* faults at their usual rates, not at those of the seed */
     uint64_t call;      /* this call of the store fails (counted from 1); 0: none */
     bool call_lost;     /* ... after it took effect */
     bool call_crash;    /* ... and the house crashes with it */
@@ -75,6 +76,9 @@ struct world_report {
     struct auditor_unseen unseen;
     char what[500];
 };
+
+/* Where the rates of its faults are from. */
+enum world_rates world_rates(const struct world_options *options);
 
 void world_run(const struct world_options *options, struct world_report *report);
 
