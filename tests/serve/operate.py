@@ -942,9 +942,11 @@ def test_archives(server):
     check("nothing is removed under a house that is open", status == 3 and "in use" in text, text)
     playing.stop()
     status, text = run("archive", "--store", "house.db", "--remove")
-    check("and removed from the store", status == 0, text)
+    check("and removed from the store", status == 0 and "entries up to 1024 are no longer in the store" in text, text)
     with sqlite3.connect("house.db") as books:
         check("they are gone", books.execute("SELECT min(number) FROM entry").fetchone()[0] == 1025)
+    left = re.search(r"entries up to (\d+) are in archives", text).group(1)
+    check("that others still lie there is said", f"entries 1025 to {left} still lie there too" in text, text)
     again = Server()
     check("the next start begins with its snapshot", again.lines("start")[0]["snapshot"] > 1025)
     again.kill()

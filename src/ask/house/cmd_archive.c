@@ -11,6 +11,7 @@
 #include "house/house.h"
 #include "store/archive.h"
 #include "store/chain.h"
+#include "store/store_parts.h"
 
 #include <sodium.h>
 #include <time.h>
@@ -54,6 +55,17 @@ static enum err find_end(struct store_handle store, const uint8_t *public, int64
     return err;
 }
 
+/* What is gone from the store, and what of the archived entries still lies there: only whole blocks are removed. */
+static void put_removed(struct buf *b, uint64_t last, uint64_t below) {
+    const uint64_t left = last - (below ? below - 1 : 0);
+    if (below) buf_format(b, "entries up to %llu are no longer in the store\n", (unsigned long long)below - 1);
+    if (left)
+        buf_format(b,
+                   "entries %llu to %llu still lie there too: they are removed in blocks of %d, when the archives have "
+                   "the whole block\n",
+                   (unsigned long long)(last - left + 1), (unsigned long long)last, SUMMARY_BLOCK);
+}
+
 /* ---- the two steps ------------------------------------------------------------------------------------- */
 static bool archive(struct call *call, struct store_handle store, const struct receipt_key *key, int64_t before_ms) {
     const struct archive_question *given = call->question;
@@ -72,8 +84,8 @@ static bool archive(struct call *call, struct store_handle store, const struct r
                          "there is nothing to archive yet: no entry lies behind a snapshot, is signed by this key%s",
                          given->before ? " and is as old" : "");
     buf_format(&call->text, "entries up to %llu are in archives, %s\n", (unsigned long long)last,
-               given->remove ? "read again and whole, and no longer in the store"
-                             : "and can be removed from the store");
+               given->remove ? "read again and whole" : "and can be removed from the store");
+    if (given->remove) put_removed(&call->text, last, archives_removed(store));
     return true;
 }
 
