@@ -37,9 +37,8 @@ static struct fact confirm(const struct fixture *x, uint32_t user, int role) {
 }
 
 /* 3 Card Catch: Natural Pair Plus wins $500, the progressive $4,996 and its own $5. */
-static struct fixture *royal(int64_t lock_cents, int64_t surveillance_cents) {
+static struct fixture *royal_of(struct config *config, int64_t lock_cents, int64_t surveillance_cents) {
     static const char cards[] = "As 2c Ks 7h Qs 9c 4d 5d";
-    struct config *config = fixture_config();
     struct fact bets = fixture_also(fixture_bet(CATCH, 1, ANTE, 500), XTRA, 500);
     const char *bad;
 
@@ -58,6 +57,10 @@ static struct fixture *royal(int64_t lock_cents, int64_t surveillance_cents) {
     fixture_run(x, CATCH);
     CHECK(x->floor.table[CATCH - 1].settled);
     return x;
+}
+
+static struct fixture *royal(int64_t lock_cents, int64_t surveillance_cents) {
+    return royal_of(fixture_config(), lock_cents, surveillance_cents);
 }
 
 /* ---- surveillance ------------------------------------------------------------------------------------- */
@@ -220,4 +223,73 @@ TEST(floor_lock, elsewhere_a_proof_may_be_recorded) {
     automated.table = CATCH;
     CHECK_EQ(fixture_apply(x, automated), ERR_NOT_ALLOWED); /* there is no deck to be sealed */
     fixture_close(x);
+}
+
+/* ---- meters ------------------------------------------------------------------------------------------- */
+
+static int64_t shown(const struct fixture *x) { return pool_meter(&x->floor.head->pool[0], 1)->cents; }
+
+static struct fact of_meter(enum fact_kind kind, int64_t cents) {
+    struct fact fact = by_user(fixture_at(0, kind), SUE);
+
+    fact.meter.pool = fact.meter.meter = 1;
+    fact.meter.reason = METER_MALFUNCTION;
+    fact.meter.cents = cents;
+    strcpy(fact.meter.text, "a test");
+    return fact;
+}
+
+/* The progressive's five dollars add a quarter to $5,000.00, and a win pays whole dollars; at the maximum the quarter
+ * goes to the reserve, so $5,000 are won, and a void takes the quarter back out of the reserve. */
+TEST(floor_lock, W230_15_685_a_hit_on_a_meter_at_its_maximum_pays_the_maximum) {
+    for (int voided = 0; voided < 2; voided++) {
+        struct config *config = fixture_config();
+
+        config->pool[0].maximum_cents[1] = 500000;
+        struct fixture *x = royal_of(config, 100000, 0);
+
+        CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 500000);
+        CHECK_EQ(balance(x, ACCOUNT_RESIDUE, 0), 0);
+        CHECK_EQ(shown(x), 500000); /* reset; its maximum again */
+        CHECK_EQ(fixture_apply(x, of_meter(FACT_MAXIMUM, 499999)), ERR_METER_MAXIMUM);
+        if (voided) {
+            CHECK_EQ(fixture_by_two(x, fixture_void(x, CATCH)), OK);
+            CHECK_EQ(floor_credit(&x->floor, 1), 100000);
+        } else {
+            CHECK_EQ(fixture_apply(x, confirm(x, SUE, FLOOR_STAFF)), OK);
+            CHECK_EQ(fixture_apply(x, confirm(x, SAM, FLOOR_SUPERVISOR)), OK);
+            CHECK_EQ(fixture_apply(x, pay(x)), OK);
+            CHECK_EQ(floor_credit(&x->floor, 1), 100000 - 2500 + 3 * 1000 + 500 + 50000 + 500000);
+        }
+        CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 0);
+        CHECK_EQ(shown(x), 500000);
+        fixture_close(x);
+    }
+}
+
+/* What is locked was won at the amount of its moment: it is paid so, and goes back so. */
+TEST(floor_lock, a_pool_that_changes_while_a_lock_waits_changes_neither_the_win_nor_its_void) {
+    for (int voided = 0; voided < 2; voided++) {
+        struct fixture *x = royal(100000, 0);
+
+        CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 500100);
+        CHECK_EQ(fixture_apply(x, of_meter(FACT_ADJUST, -100000)), OK);
+        CHECK_EQ(fixture_apply(x, of_meter(FACT_MAXIMUM, 600000)), OK);
+        CHECK_EQ(fixture_apply(x, of_meter(FACT_ADJUST, 20000)), OK);
+        CHECK_EQ(shown(x), 580000);
+        CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 500100);
+        if (voided) {
+            CHECK_EQ(fixture_by_two(x, fixture_void(x, CATCH)), OK);
+            CHECK_EQ(floor_credit(&x->floor, 1), 100000);
+        } else {
+            CHECK_EQ(fixture_apply(x, confirm(x, SUE, FLOOR_STAFF)), OK);
+            CHECK_EQ(fixture_apply(x, confirm(x, SAM, FLOOR_SUPERVISOR)), OK);
+            CHECK_EQ(fixture_apply(x, pay(x)), OK);
+            CHECK_EQ(floor_credit(&x->floor, 1), 100000 - 2500 + 3 * 1000 + 500 + 50000 + 500100);
+        }
+        CHECK_EQ(shown(x), 580000);
+        CHECK_EQ(balance(x, ACCOUNT_LOCKED, 0), 0);
+        CHECK_EQ(balance(x, ACCOUNT_RESIDUE, 0), voided ? 0 : -75);
+        fixture_close(x);
+    }
 }
