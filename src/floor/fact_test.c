@@ -228,7 +228,8 @@ TEST(fact, codes_of_notes_in_a_log_stay_what_they_are) {
                                       "reader-trouble", "deck-count",     "opener-differs",    "recount-differs",
                                       "lock-gone",      "mark",           "drop-differs",      "felt-differs",
                                       "clock-refused",  "clock-accepted", "witness-overruled", "self-check-differs",
-                                      "alone-share",    "slips-waiting",  "count-refused",     "certificate-ends"};
+                                      "alone-share",    "slips-waiting",  "count-refused",     "certificate-ends",
+                                      "credit-paired"};
 
     CHECK_EQ(COUNT(ids), NOTE_COUNT);
     for (int code = 0; code < (int)COUNT(ids); code++) CHECK_STR(fact_note_id(code), ids[code]);

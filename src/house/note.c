@@ -82,6 +82,7 @@ static const struct note_form {
     {NOTE_COUNT_REFUSED, "{slip:text} {number:number}, line {line:text}: another count was refused"},
     {NOTE_CERTIFICATE, "{way=soon}the TLS certificate ends in {days:number} days: install a new one"},
     {NOTE_CERTIFICATE, "{way=ended}the TLS certificate has ended: browsers come in no more"},
+    {NOTE_PAIRED_CREDIT, "terminal {terminal:number} was paired, and has {cents:money} of credit"},
     {NOTE_DECK, "{count:number} cards were counted where {left:number} must be left"},
 };
 

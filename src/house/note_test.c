@@ -111,6 +111,8 @@ TEST(note, values_of_the_texts_in_the_log) {
          "\"values\":{\"slip\":\"count\",\"number\":3,\"line\":\"recounted\"}"},
         {NOTE_CERTIFICATE, "the TLS certificate ends in 7 days: install a new one",
          "\"values\":{\"way\":\"soon\",\"days\":7}"},
+        {NOTE_PAIRED_CREDIT, "terminal 7 was paired, and has $1,250 of credit",
+         "\"values\":{\"terminal\":7,\"cents\":125000}"},
         {NOTE_OPENER, "opener 2 found other chips than the closer, worth as much",
          "\"values\":{\"commission\":\"swap\",\"opener\":2}"},
         {NOTE_OPENER, "opener 2 found -$5 other than the closer",

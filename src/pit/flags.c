@@ -318,6 +318,14 @@ static void check_alone(const struct check *c) {
     }
 }
 
+/* The credit stayed while it was not paired; who pairs another machine in its place can collect it. */
+static void check_paired(const struct check *c) {
+    struct flag flag = flag_of(c, NOTE_PAIRED_CREDIT, floor_credit(c->floor, c->fact->pair.terminal));
+    flag.terminal = c->fact->pair.terminal;
+    if (!flag.cents) return;
+    raise_flag(c, &flag, 2, (struct note_value[]){note_int("terminal", flag.terminal), note_int("cents", flag.cents)});
+}
+
 static void check_self_check(const struct check *c) {
     struct flag flag = flag_of(c, NOTE_SELF_CHECK, 0);
     flag.table = 0;
@@ -338,6 +346,7 @@ void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact
     if (fact->kind == FACT_TOKES) flags->table[fact->table - 1].toked_cents += fact->money.cents;
     if (fact->kind == FACT_SLIP || fact->kind == FACT_RACK) check_felt(&c);
     if (fact->kind == FACT_SELF_CHECK && fact->self_check.differ) check_self_check(&c);
+    if (fact->kind == FACT_PAIR) check_paired(&c);
     if (fact->source == BY_USER) check_alone(&c);
     if (f->head->demo) return; /* play money is no income */
     if (fact->kind == FACT_SETTLE) check_wins(&c);

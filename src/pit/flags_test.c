@@ -119,6 +119,22 @@ TEST(flags, a_sum_moved_alone_that_passes_its_share_is_flagged_with_person_or_pl
     fixture_close(x);
 }
 
+/* Attack: a terminal with a player's credit is unpaired, and the own machine paired in its place. */
+TEST(flags, a_terminal_with_credit_that_is_paired_is_flagged) {
+    for (int credit = 0; credit < 2; credit++) {
+        struct fixture *x = fixture_open(fixture_config(), credit ? 125000 : 0, "flags");
+        static struct flags flags;
+        struct raised r = {0};
+        struct fact pair = fixture_at(0, FACT_PAIR);
+
+        pair.pair.terminal = 2;
+        flags_on_fact(&flags, &x->floor, &pair, keep, &r);
+        CHECK_EQ(r.count, credit);
+        CHECK_STR(r.last.text, credit ? "terminal 2 was paired, and has $1,250 of credit" : "");
+        fixture_close(x);
+    }
+}
+
 TEST(flags, play_money_raises_none) {
     struct fixture *x = house();
     static struct flags flags;

@@ -86,6 +86,7 @@ const kinds = dictionary<EventKind>({
   mark: ["Moment marked", "Momento marcado"],
   "alone-share": ["Near the limit of one person", "Cerca del límite de una persona"],
   "count-refused": ["A count differed", "Un recuento difería"],
+  "credit-paired": ["Terminal with credit paired", "Terminal con crédito vinculado"],
   "certificate-ends": ["Certificate ends", "El certificado caduca"],
   "slips-waiting": ["Many slips wait", "Esperan muchos comprobantes"],
   "opener-differs": ["Opener differs from closer", "La apertura difiere del cierre"],
@@ -195,6 +196,10 @@ const forms = dictionary({
   "alone-share-void-terminal": [
     "Terminal {number}: written off by one person at a time today: {cents}, of {limit}",
     "Terminal {number}: dado por perdido por una sola persona cada vez hoy: {cents}, de {limit}",
+  ],
+  "credit-paired": [
+    "Terminal {terminal} was paired, and has {cents} of credit",
+    "Se vinculó el terminal {terminal}, que tiene {cents} de crédito",
   ],
   "certificate-ends-soon": [
     "The TLS certificate ends in {days} {days|day|days}: install a new one",
