@@ -294,7 +294,7 @@ const thousandths = (value: string | number | undefined): string => (Number(valu
 /** The sentence of a note whose values the house gave; undefined for a kind that is not known here. */
 function note_text(kind: string, values: Values): string | undefined {
   const shown: Values = { ...values };
-  for (const key of ["won", "stake", "expected", "cents"]) if (key in values) shown[key] = money(values[key]);
+  for (const key of ["won", "stake", "expected", "cents", "limit"]) if (key in values) shown[key] = money(values[key]);
   for (const key of ["z", "least"]) if (key in values) shown[key] = thousandths(values[key]);
   if ("wager" in values) shown["wager"] = wager_text(String(values["wager"]));
 
