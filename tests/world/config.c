@@ -143,9 +143,11 @@ void world_configure(struct world *w) {
                "{\"venue\":\"World\",\"terminals\":%u,\"jackpot-lock\":%u,\"credit-max\":10000000,"
                "\"second-person-above\":{\"issue\":150000,\"adjust\":50000,\"void\":20000},",
                w->options.terminals + 8, 30000 + world_below(w, 200000));
-    if (world_chance(w, 50))
-        buf_format(&out, "\"second-person-day\":{\"issue\":%u,\"adjust\":%u,\"void\":%u},", world_below(w, 2000000),
+    if (world_chance(w, 50)) { /* an insider meets sums that a run can reach */
+        const uint32_t issue = world_below(w, w->options.insider ? 400000 : 2000000);
+        buf_format(&out, "\"second-person-day\":{\"issue\":%u,\"adjust\":%u,\"void\":%u},", issue,
                    world_below(w, 100000), world_below(w, 60000));
+    }
     if (world_chance(w, 60)) buf_format(&out, "\"surveillance-above\":%u,", 20000 + world_below(w, 300000));
     buf_format(&out, "\"seat-hold-seconds\":%u,", world_chance(w, 20) ? 0 : 1 + world_below(w, 60));
     if (!big) buf_put(&out, "\"denominations\":[100,500,2500,10000],");

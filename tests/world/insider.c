@@ -92,8 +92,9 @@ static void trade_chips(struct world *w, struct world_client *c) {
     static const char *const what[] = {"sold", "redeemed", "redeemed", "destroyed", "made"};
     const char *act = what[world_below(w, COUNT(what))];
 
-    world_request(w, c, "cage-chips", ",\"what\":\"%s\",\"chips\":[%u,%u,%u]%s", act, world_below(w, 40),
-                  world_below(w, 30), world_below(w, 8), strcmp(act, "destroyed") == 0 ? ",\"person\":\"ann\"" : "");
+    world_request(w, c, "cage-chips", ",\"what\":\"%s\",\"chips\":[%u,%u,%u,%u]%s", act, world_below(w, 40),
+                  world_below(w, 60), world_below(w, 40), world_below(w, 15),
+                  strcmp(act, "destroyed") == 0 ? ",\"person\":\"ann\"" : "");
 }
 
 static void take_tokes(struct world *w, struct world_client *c) {
