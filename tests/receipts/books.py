@@ -72,8 +72,9 @@ changed("an entry that is gone", "missing", f"DELETE FROM entry WHERE number = {
 changed("a log that is cut off", "not on the chain", f"DELETE FROM entry {LAST}")
 changed("a value", "damaged", "UPDATE value SET bytes = flip(bytes, 3) WHERE name LIKE 'checkpoint/%'")
 CHECKPOINT = "WHERE name LIKE 'checkpoint/%'"
-changed("a forged checkpoint", "signed by no key", f"UPDATE value SET bytes = flip(bytes, 60) {CHECKPOINT}",
-        f"UPDATE value SET sum = summed(name, bytes) {CHECKPOINT}")
+for at, part, why in (45, "root", "another tree"), (85, "signature", "signed by no key"):
+    changed(f"a checkpoint with a forged {part}", why, f"UPDATE value SET bytes = flip(bytes, {at}) {CHECKPOINT}",
+            f"UPDATE value SET sum = summed(name, bytes) {CHECKPOINT}")
 if has == "archives":
     changed("an archive's head", "the signature", spoil=flipped(20))
     changed("an archive's entries", "not those that were signed", spoil=flipped(700))
