@@ -214,7 +214,7 @@ static void prove_jackpot(struct world *w, struct world_client *c, const struct 
     const int left = auditor_cards_left(&w->auditor.table[t - w->table]);
 
     world_request(w, c, "proof", ",\"lock\":%u,\"count\":%d,\"seal\":\"red 7\",\"person\":\"Lou\",\"form\":\"W-2G\"",
-                  c->lock, left + world_may(w, WORLD_DECK_COUNT));
+                  c->lock, left + (!w->draining && world_chance(w, 15)));
 }
 
 /* Goes from table to table; locked jackpots come first. */
