@@ -189,7 +189,7 @@ struct floor_proposal {
     uint8_t act[FLOOR_ACT_BYTES]; /* floor_proposed(), as a log stores it */
 };
 
-enum { FLOOR_PROPOSALS = 16, FLOOR_PROPOSAL_MS = 30 * 60 * 1000 };
+enum { FLOOR_PROPOSALS = 32, FLOOR_PROPOSALS_PERSON = 4, FLOOR_PROPOSAL_MS = 30 * 60 * 1000 };
 
 /* ---- tables in chips: the chips themselves are in the books -------------------------------------------- */
 enum { FLOOR_SLIPS = 64, FLOOR_RECORDERS = 64 };

@@ -187,6 +187,16 @@ static bool waits_already(const struct floor *f, const struct fact *act, int64_t
     return false;
 }
 
+/* Nobody alone keeps the others from asking. */
+static int waiting_of(const struct floor *f, const struct fact *fact) {
+    int count = 0;
+    for (int i = 0; i < FLOOR_PROPOSALS; i++) {
+        const struct floor_proposal *p = &f->head->proposal[i];
+        count += !is_over(f, p, fact->time_ms) && floor_proposed(p).who == fact->who;
+    }
+    return count;
+}
+
 /* Only what is possible but for the second person can be proposed. */
 enum err floor_check_propose(const struct floor *f, const struct fact *fact) {
     struct fact act;
@@ -196,6 +206,7 @@ enum err floor_check_propose(const struct floor *f, const struct fact *fact) {
 
     if (err != ERR_SECOND_PERSON) return err == OK ? ERR_ORDER : err;
     if (waits_already(f, &act, fact->time_ms)) return ERR_SECOND_PERSON;
+    if (waiting_of(f, fact) >= FLOOR_PROPOSALS_PERSON) return ERR_PROPOSALS_YOURS;
     return free_place(f, fact->time_ms) ? OK : ERR_PROPOSALS_FULL;
 }
 

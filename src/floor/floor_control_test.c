@@ -144,11 +144,13 @@ TEST(floor_control, a_proposal_is_declined_taken_back_or_runs_out) {
     fixture_close(x);
 }
 
-TEST(floor_control, there_is_room_for_sixteen_and_again_when_they_have_run_out) {
+/* Attack: one person asks for so much that nobody else can ask for anything. */
+TEST(floor_control, there_is_room_for_32_and_for_4_of_one_person_and_again_when_they_have_run_out) {
     struct fixture *x = house((struct config_second){0, 0, 0});
 
-    for (int i = 0; i < FLOOR_PROPOSALS; i++) CHECK_EQ(propose(x, issue(1, 0, 700), FLOOR_STAFF), OK);
-    CHECK_EQ(propose(x, issue(1, 0, 700), FLOOR_STAFF), ERR_PROPOSALS_FULL);
+    for (uint32_t i = 0; i < 32; i++) CHECK_EQ(propose(x, issue(1 + i / 4, 0, 700), FLOOR_STAFF), OK);
+    CHECK_EQ(propose(x, issue(1, 0, 700), FLOOR_STAFF), ERR_PROPOSALS_YOURS);
+    CHECK_EQ(propose(x, issue(9, 0, 700), FLOOR_STAFF), ERR_PROPOSALS_FULL);
     x->now_ms += FLOOR_PROPOSAL_MS;
     CHECK_EQ(propose(x, issue(1, 0, 700), FLOOR_STAFF), OK);
     fixture_close(x);

@@ -140,6 +140,7 @@ const es: Record<ErrorCode, string> = {
   "unequal-value": "Las fichas no valen lo que se da por ellas (WAC 230-15-150).",
   "slips-open": "Un comprobante de esta mesa falta o espera una firma: termínelo o anúlelo antes.",
   "clock-year": "El reloj de la máquina muestra un año imposible: ajústelo.",
+  "proposals-yours": "Demasiadas peticiones suyas esperan a una segunda persona: haga aprobar o rechazar alguna.",
   "no-box": "No hay caja de recaudación en esta mesa: llega con la apertura.",
   "slips-yours": "Demasiados comprobantes suyos esperan firmas: haga terminar o anular algunos.",
   "slips-full": "Demasiados comprobantes esperan firmas: termine o anule algunos.",
