@@ -132,9 +132,12 @@ def jackpot(room, table, cage):
     room.house.api({"do": "user-add", "name": "vic", "role": "surveillance", "password": PASSWORD + "vic"}, room.token["ann"])
     room.login("vic")
     room.by("vic", "verify", lock=lock["lock"], hand=True, wager=True, amount=True, player=True)
+    refused("chips: nor from an empty cage", room.by("ann", "pay", lock=lock["lock"]), "cage-cash")
+    brought = lock["cents"] + max(cage, 0)
+    room.by("ann", "cage-cash", cents=brought)
     answer = room.by("ann", "pay", lock=lock["lock"])
     check("chips: two have verified it, and it is paid", "code" not in answer, answer)
-    equal("chips: out of the cage", table.balances()["cage"], cage + lock["cents"])
+    equal("chips: out of the cage", table.balances()["cage"], cage - brought + lock["cents"])
 
 
 def sensed(table):
