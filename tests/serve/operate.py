@@ -81,7 +81,7 @@ class Server:
         raise AssertionError(f"no {event} in the log:\n" + open("log").read()[-3000:])
 
     def supervisor(self):
-        code = self.lines("setup")[0]["setup_code"]
+        code = self.until("setup")[0]["setup_code"]
         return self.house.api({"do": "setup", "code": code, "name": "ann", "password": PASSWORD})["data"]["token"]
 
     def terminal(self, token, number, table=None, cents=100000):
