@@ -51,6 +51,7 @@ void measure_put_names(struct buf *b, const char *key, const struct measure_name
 }
 
 void measure_begin(struct buf *b, const char *wager, const struct measure *m) {
+    if (b->size && b->text[b->size - 1] == '}') buf_char(b, ','); /* rows of a table stand one behind the other */
     buf_char(b, '{'); /* in a report a line feed stands before it, which is no value */
     json_write(b, "wager:%s", wager);
     measure_put_names(b, "tables", m->tables);
