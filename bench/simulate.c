@@ -38,9 +38,10 @@ static double cpu_seconds(void) {
 }
 
 /* The best of some runs, in nanoseconds a round. */
-static double time_row(const struct row *row, const struct decider *decider, struct arena *arena) {
+static double time_row(const struct row *row, const struct game *game, struct arena *arena) {
     static struct simulate_plan plan;
-    const struct rules rules = rules_standard(decider->game);
+    const struct decider *decider = decider_find(game, row->strategy);
+    const struct rules rules = rules_standard(game);
     const struct analysis_request request = {.rules = rules, .arena = arena, .threads = 1};
     const struct simulate_player player = {decider->prepare(&request), decider->decide};
     double best = 0;
@@ -69,11 +70,10 @@ int main(int argc, char **argv) {
     for (size_t i = 0; i < COUNT(rows); i++) {
         const struct row *row = &rows[i];
         const struct game *game = game_find(row->game, strlen(row->game));
-        const struct decider *decider = decider_find(game, row->strategy);
         struct arena arena = {.memory = memory, .size = ARENA_BYTES};
 
-        if (!decider || (argc > 1 && strcmp(argv[1], row->game) != 0)) continue;
-        const double ns = time_row(row, decider, &arena);
+        if (!decider_find(game, row->strategy) || (argc > 1 && strcmp(argv[1], row->game) != 0)) continue;
+        const double ns = time_row(row, game, &arena);
         printf("%s\t%s\t%d\t%d\t%.0f\t%.0f\t%.1f\n", row->game, row->strategy, row->seats, row->blocks * SIMULATE_BLOCK,
                1e9 / ns, 1e6 * row->goal, ns);
         fflush(stdout);
