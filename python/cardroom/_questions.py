@@ -62,6 +62,7 @@ class VerifyOptions(Common, total=False):
     key: str
     commitment: str
     reveal: str
+    checkpoints: str
     tables: bool
 
 
@@ -228,6 +229,7 @@ DOCUMENTS = {
         "key: the house's public key; without it you must compare the fingerprint\n"
         "commitment: what you were shown before you bet; without it you must compare it\n"
         "reveal: the seed of a shoe, or a file with it, once the house has published it\n"
+        "checkpoints: checkpoints of the house that you have kept, a line each: that of the receipt must agree with them\n"
         "tables: print the pay tables in force, whose BLAKE2b-256 is the tables_hash, and stop"
     ),
     "advise": (

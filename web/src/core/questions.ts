@@ -58,6 +58,8 @@ export interface VerifyRequest extends Common {
   commitment?: string;
   /** the seed of a shoe, or a file with it, once the house has published it */
   reveal?: string;
+  /** checkpoints of the house that you have kept, a line each: that of the receipt must agree with them */
+  checkpoints?: string;
   /** print the pay tables in force, whose BLAKE2b-256 is the tables_hash, and stop */
   tables?: boolean;
 }
