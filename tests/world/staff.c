@@ -227,9 +227,9 @@ static void supervise(struct world *w, struct world_client *c) {
     const uint32_t trouble = w->auditor.facts[FACT_IRREGULARITY] ? 8 : 60; /* in every seed something goes wrong */
 
     if (t && t->live && !w->draining && world_chance(w, trouble) && world_rule(w, c, t)) return;
-    if (t && c->lock && world_may(w, WORLD_VOID_LOCKED)) {
+    if (t && c->lock && !w->draining && world_chance(w, 2)) {
         world_void_round(w, c, t->name);
-    } else if (t && c->lock && world_may(w, WORLD_METER)) {
+    } else if (t && c->lock && !w->draining && world_chance(w, 4)) {
         change_meter(w, c); /* a void may come after it */
     } else if (t && c->lock && world_chance(w, 60)) {
         if (t->config->chips && world_chance(w, 40))
