@@ -228,6 +228,7 @@ test("[WAC 230-15-320] a large win waits for surveillance: hand, wager, amount, 
   await lock.getByText(/Confirmed by surveillance: Eve/).waitFor();
   const sue = await at("Sue");
   await sue.getByRole("navigation").getByRole("link", { name: "Surveillance" }).click();
+  await pit.change({ do: "cage-cash", cents: 100000 }, tokens.Sue); // nothing is paid from an empty cage
   await sue.locator("[data-lock]").getByRole("button", { name: /^Pay/ }).click();
   await confirm(sue, /^Pay/);
   await sue.locator("[data-lock]").waitFor({ state: "detached" });

@@ -127,13 +127,14 @@ async function static_folder() {
   const server = createServer((request, response) => {
     const name = new URL(request.url, "http://here").pathname.slice(1);
     try {
-      const bytes = readFileSync(new URL(`../../build/web/${name}`, import.meta.url));
+      const bytes = readFileSync(new URL(`../../build/web/house/${name}`, import.meta.url));
       response.writeHead(200, { "content-type": types[name.split(".").at(-1)] ?? "" }).end(bytes);
     } catch {
       response.writeHead(404).end();
     }
   });
   await new Promise((open) => server.listen(0, "127.0.0.1", open));
+  server.unref(); // a test that fails on its way keeps nothing running
   return server;
 }
 
