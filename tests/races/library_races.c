@@ -20,7 +20,7 @@ static const struct question {
     {"verify", "{}", NULL, cardroom_verify},
     {"analyze", "super-three-card", "{\"wager\":\"base\",\"threads\":1}", cardroom_analyze},
     {"simulate", "super-three-card", "{\"rounds\":200,\"seed\":\"x\",\"threads\":1}", cardroom_simulate},
-    {"protect", "three-card-catch", "{\"list\":true}", cardroom_protect},
+    {"protect", "three-card-catch", "{\"list\":true,\"threads\":1}", cardroom_protect},
     {"design", "super-three-card",
      "{\"wager\":\"big-hand\",\"edge\":\"5..6\",\"line\":{\"flush\":\"3..4\"},\"limit\":1,\"threads\":1}",
      cardroom_design},

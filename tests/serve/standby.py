@@ -154,7 +154,7 @@ def stands_by(machine, other):
     except EOFError:
         pass
     check(f"nor over a WebSocket: {message} {terminal.closed}", message.get("is") == "standby" and terminal.closed and terminal.closed[0] == 4007)
-    check("its pages are there", "<html" in machine.house.get("/terminal") and machine.house.status == 200)
+    check("its pages are there", "<html" in machine.house.get("/") and machine.house.status == 200)
 
 
 def opened(a):
