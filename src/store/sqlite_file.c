@@ -12,7 +12,7 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
-enum { APPLICATION_ID = 0x63617264, FORMAT = 1, BUSY_MS = 5000 };
+enum { APPLICATION_ID = 0x63617264, FORMAT = 1, BUSY_MS = 5000, ROOM = 1 << 20 };
 
 /* ORDER ENTRY: the columns as the statements of store_sqlite.c and sqlite_read.c have them.  Rounds have an
  * index, which grows at its end only; what else is searched for has summaries of blocks. */
@@ -41,14 +41,17 @@ static bool is_disk_full(int code, int system_error) {
            (system_error == ENOSPC || system_error == EDQUOT || system_error == EFBIG);
 }
 
+static enum err no_room(struct sqlite_file *file) {
+    return problem_set(&file->database.problem, ERR_STORE_FULL,
+                       "%s has no room left: make room on its disk; nothing is lost, and writing goes on by "
+                       "itself as soon as there is",
+                       file->path);
+}
+
 enum err sqlite_file_failed(struct sqlite_file *file, sqlite3 *db, const char *doing) {
     const int code = sqlite3_errcode(db) & 0xff, system_error = sqlite3_system_errno(db);
     struct problem *problem = &file->database.problem;
-    if (is_disk_full(code, system_error))
-        return problem_set(problem, ERR_STORE_FULL,
-                           "%s has no room left: make room on its disk; nothing is lost, and writing goes on by "
-                           "itself as soon as there is",
-                           file->path);
+    if (is_disk_full(code, system_error)) return no_room(file);
     switch (code) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
@@ -373,12 +376,24 @@ static enum err make_ready(struct sqlite_file *file, sqlite3 *db) {
     return err;
 }
 
+/* What a house writes before it is open must find room: it could not say that there is none until then. */
+static enum err check_room(struct sqlite_file *file) {
+    char name[SQLITE_PATH_MAX + 8];
+    snprintf(name, sizeof name, "%s.room", file->path);
+    const int fd = open(name, O_CREAT | O_WRONLY | O_CLOEXEC, 0600);
+    const int failed = fd < 0 ? errno : posix_fallocate(fd, 0, ROOM);
+    if (fd >= 0) close(fd);
+    unlink(name);
+    return is_disk_full(SQLITE_IOERR, failed) ? no_room(file) : OK;
+}
+
 static enum err open_to_write(struct sqlite_file *file, sqlite3 **writer) {
     sqlite3 *db;
     make_file(file);
     TRY(find_real_name(file));
     TRY(lock_file(file));
     TRY(check_log(file));
+    TRY(check_room(file));
     TRY(sqlite_file_connect(file, SQLITE_OPEN_READWRITE, &db));
     enum err err = make_ready(file, db);
     if (err)

@@ -50,10 +50,10 @@ def check(what, good, why=""):
 class Server:
     """A server in the present folder; its log goes to the file 'log', a JSON object a line."""
 
-    def __init__(self, *args, config=CONFIG, tls=None, wait=True, program=CARDROOM):
+    def __init__(self, *args, config=CONFIG, tls=None, wait=True, program=CARDROOM, before=()):
         with open("house.json", "w") as file:
             json.dump(config, file)
-        self.args = [program, "serve", "--config", "house.json", "--key", "house.key", "--log-level", "debug", *args]
+        self.args = [*before, program, "serve", "--config", "house.json", "--key", "house.key", "--log-level", "debug", *args]
         self.log = open("log", "a")
         self.from_line = sum(1 for _ in open("log"))
         # through a pipe: the limits that a test puts on the server's files are not the log's
@@ -488,6 +488,31 @@ def test_full_disk_stop(server):
 
 
 test_full_disk_stop.args = ["--stop-seconds", "1"]
+
+
+def test_full_disk_start(server):
+    """A house that finds its disk full listens and waits, and opens by itself when there is room."""
+    token = server.supervisor()
+    player = server.terminal(token, 1, "Chase 1")
+    server.kill()
+    for stays in False, True:
+        waiting = Server(wait=False, before=["prlimit", "--fsize=1000:"])
+        url = waiting.until("store-trouble")[0]["url"]
+        waiting.house = House(int(url.rpartition(":")[2]))
+        told = json.loads(waiting.house.get("/healthz"))
+        check("/healthz says that it waits, and why", waiting.house.status == 503 and (told["ok"], told["code"]) == (False, "store-full"), told)
+        check("no page is served, and nothing asked", waiting.house.api({"do": "login"}).get("code") == "store-full")
+        if stays:
+            check("told to stop, it stops", waiting.stop()[0] == 0)
+        else:
+            limit_files(waiting, "unlimited")
+            waiting.until("listen")
+            waiting.house.get("/healthz")
+            check("it opened by itself, at the same address", waiting.house.status == 200 and waiting.lines("listen")[0]["url"] == url)
+            view = Terminal(waiting.house, player.secrets[0]).until(lambda v: True)
+            check("with all that was acknowledged", view["credit"] == 100000, view)
+        waiting.kill()
+    check("the books are right", audited("--key", "house.key")[0])
 
 
 # ---- two houses -------------------------------------------------------------------------------------------

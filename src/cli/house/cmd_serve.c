@@ -6,6 +6,7 @@
 #include "ask/call.h"
 #include "ask/files.h"
 #include "ask/house/house_questions.h"
+#include "base/json_write.h"
 #include "desk/desk.h"
 #include "house/note.h"
 #include "pit/laboratory.h"
@@ -639,19 +640,73 @@ static bool stand_by(struct serve *s, int *status) {
     return taken;
 }
 
+/* ---- a full disk at the start -------------------------------------------------------------------------- */
+/* A house that finds no room waits as it does in play: it listens, /healthz answers 503, and it opens when there is. */
+enum { ROOM_MS = 1000 };
+
+static int64_t room_due_ms; /* when it is looked for again */
+
+static void answer_waiting(void *context, const struct server_client *client, char *body, size_t size,
+                           struct server_answer *answer) {
+    (void)context, (void)client, (void)body, (void)size;
+    answer->status = 503;
+    answer->type = "application/json";
+    json_write(answer->body, "{ok:%i, code:%s, text:%s}\n", false, err_code(ERR_STORE_FULL), err_text(ERR_STORE_FULL));
+}
+
+static bool refuse_waiting(void *context, struct server_peer *peer, const struct server_client *client) {
+    (void)context, (void)peer, (void)client;
+    return false;
+}
+
+static int64_t tick_waiting(void *context) {
+    struct desk *d = context;
+    const int64_t left_ms = room_due_ms - steady_ms(NULL);
+    if (left_ms <= 0 || signals) server_stop(d->server);
+    return left_ms > 0 ? left_ms : ROOM_MS;
+}
+
+static const struct server_app waiting_app = {
+    .on_open = refuse_waiting, .on_http = answer_waiting, .on_tick = tick_waiting};
+
+/* False: it is to stop. */
+static bool wait_for_room(struct serve *s, const char *why) {
+    use_app(&waiting_app);
+    app.on_wake = NULL; /* no house to stop: the tick that follows looks for signals */
+    if (!s->desk->server) {
+        if (!listen_everywhere(s, &app)) return false;
+        log_event(&s->log, LOG_LEVEL_ERROR, "store-trouble", why, LOG_TEXT("url", s->shown[0]));
+    }
+    room_due_ms = steady_ms(NULL) + ROOM_MS;
+    the_server = s->desk->server;
+    server_run(the_server);
+    the_server = NULL;
+    return !signals;
+}
+
+static bool open_store(struct serve *s) {
+    BUF_ON_STACK(message, 1000);
+    enum err err;
+    do {
+        buf_clear(&message);
+        err = store_open(store_url(s), STORE_WRITE, &s->store, &message);
+    } while (err == ERR_STORE_FULL && wait_for_room(s, message.text));
+    return err == OK || (!signals && report_failure("store-refused", message.text));
+}
+
 /* ---- the command -------------------------------------------------------------------------------------- */
 /* Everything is open but the store. */
 static int run_store(struct serve *s) {
     int status = EXIT_CANNOT;
-    opening_failure = "store-refused";
-    if (!given->standby && !cli_store_open(self, store_url(s), STORE_WRITE, &s->store)) return status;
-    if ((!given->standby || stand_by(s, &status)) && check_witness(s) && open_house(s)) {
+    const bool open = given->standby ? stand_by(s, &status) : open_store(s);
+    if (!open && signals) status = EXIT_DONE;
+    if (open && check_witness(s) && open_house(s)) {
         status = run_loop(s);
         desk_close(s->desk); /* before the house, which its threads use */
         house_close(&s->desk->house);
-    } else if (given->standby) {
+    } else {
         if (s->desk->server) server_close(s->desk->server);
-        house_close(&s->desk->house);
+        if (given->standby) house_close(&s->desk->house);
     }
     if (s->store.store) store_close(s->store);
     return status;
