@@ -223,6 +223,7 @@ static int on_event(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_WS_SERVER_DROP_PROTOCOL:
         if (p && p->server) ws_closed(s, p);
         return 0;
+    case LWS_CALLBACK_RAW_RX: return server_http_refuse_unknown(wsi);
     case LWS_CALLBACK_HTTP: return server_http_begin(s, p, wsi, in);
     case LWS_CALLBACK_HTTP_BODY: return server_http_body(p, in, size);
     case LWS_CALLBACK_HTTP_BODY_COMPLETION: return p->asked ? -1 : server_http_done(s, p, wsi);
@@ -282,7 +283,10 @@ static void fill_in_info(struct server *s, const char *address, int port, struct
     info->ssl_private_key_filepath = s->options.key;
     info->ssl_cipher_list = "ECDHE+AESGCM:ECDHE+CHACHA20"; /* of TLS 1.2; 1.3 has none but such */
     info->options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBUV |
-                    LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND;
+                    LWS_SERVER_OPTION_UV_NO_SIGSEGV_SIGFPE_SPIN | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
+                    LWS_SERVER_OPTION_FALLBACK_TO_APPLY_LISTEN_ACCEPT_CONFIG;
+    info->listen_accept_role = "raw-skt"; /* of what begins with no method that the library knows */
+    info->listen_accept_protocol = protocols[0].name;
     /* IPv4 through an IPv6 socket is slower */
     if (address && !strchr(address, ':')) info->options |= LWS_SERVER_OPTION_DISABLE_IPV6;
     if (s->options.certificate) info->options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;

@@ -287,6 +287,17 @@ int server_http_begin(struct server *s, struct server_peer *p, struct lws *wsi, 
     return 0;
 }
 
+/* TRACE, or no HTTP at all: the library would answer with a page of its own. */
+int server_http_refuse_unknown(struct lws *wsi) {
+    static const char text[] =
+        "HTTP/1.1 405 Method Not Allowed\r\nallow: GET, HEAD, POST\r\ncontent-type: text/plain\r\n"
+        "connection: close\r\n\r\nonly GET, HEAD and POST are answered here\n";
+    unsigned char memory[LWS_PRE + sizeof text];
+    memcpy(memory + LWS_PRE, text, sizeof text);
+    lws_write(wsi, memory + LWS_PRE, sizeof text - 1, LWS_WRITE_RAW);
+    return -1;
+}
+
 struct server_answer *server_find_answer(struct server *s, uint64_t ticket) {
     for (struct server_peer *p = s->waiting; p; p = p->next_waiting)
         if (p->answer.ticket == ticket) return &p->answer;

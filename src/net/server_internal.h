@@ -74,6 +74,7 @@ struct server_peer {
 bool server_append_input(struct server_peer *p, const void *bytes, size_t size, size_t most);
 
 /* ---- HTTP: each is one callback of libwebsockets; not 0 ends the connection --------------------------- */
+int server_http_refuse_unknown(struct lws *wsi);
 int server_http_begin(struct server *s, struct server_peer *p, struct lws *wsi, const char *path);
 int server_http_body(struct server_peer *p, const void *bytes, size_t size);
 int server_http_done(struct server *s, struct server_peer *p, struct lws *wsi);
