@@ -523,6 +523,27 @@ enum err access_logout(struct access *a, const struct access_who *who) {
     return end_session(a, (int)who->place);
 }
 
+/* ---- who comes first ---------------------------------------------------------------------------------- */
+static uint64_t address_key(const struct access *a, struct text address) {
+    uint8_t hash[crypto_shorthash_BYTES];
+    crypto_shorthash(hash, (const uint8_t *)address.at, address.size, a->throttle.seed);
+    return bytes_number(hash, 8);
+}
+
+void access_know_address(struct access *a, struct text address) {
+    const uint64_t key = address_key(a, address);
+    a->known[key % ACCESS_KNOWN] = key;
+}
+
+enum { RANK_UNKNOWN = 128 };
+
+uint8_t access_login_rank(const struct access *a, struct text address, int64_t now_ms) {
+    const uint64_t key = address_key(a, address);
+    const uint32_t tries = throttle_failures(&a->throttle, TRY_ADDRESS, address, now_ms);
+    const bool known = a->known[key % ACCESS_KNOWN] == key;
+    return (uint8_t)((known ? 0 : RANK_UNKNOWN) + (tries < RANK_UNKNOWN ? tries : RANK_UNKNOWN - 1));
+}
+
 /* ---- login -------------------------------------------------------------------------------------------- */
 struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct text name, struct text address) {
     const struct access_user *user = access_user_find(a, name);

@@ -119,6 +119,11 @@ int64_t throttle_wait(const struct throttle *t, char purpose, struct text who, i
     return wait < most ? wait : most;
 }
 
+uint32_t throttle_failures(const struct throttle *t, char purpose, struct text who, int64_t now_ms) {
+    const struct throttle_place *p = find_place(t, key_of(t, purpose, who));
+    return p && !is_forgiven(p, now_ms) ? p->failures : 0;
+}
+
 void throttle_try(struct throttle *t, char purpose, struct text who, int64_t now_ms) {
     struct throttle_place *p = place_for(t, key_of(t, purpose, who), now_ms);
     if (is_forgiven(p, now_ms)) p->failures = 0;

@@ -92,6 +92,9 @@ struct throttle {
 /* Milliseconds until the next try; 0: now. */
 int64_t throttle_wait(const struct throttle *t, char purpose, struct text who, int64_t now_ms);
 
+/* How many of its tries failed, or have not ended yet. */
+uint32_t throttle_failures(const struct throttle *t, char purpose, struct text who, int64_t now_ms);
+
 /* A try, counted as failed until it is taken back; so tries at the same moment count each. */
 void throttle_try(struct throttle *t, char purpose, struct text who, int64_t now_ms);
 

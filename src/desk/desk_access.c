@@ -51,6 +51,7 @@ static void answer_access(const struct access_call *m, enum err err, struct acce
     desk_result_begin(&out, &m->reply);
     if (token && token->text[0]) {
         put_token(&out, m->desk, token);
+        access_know_address(m->desk->access, text_of(m->address));
         desk_reset_address_limit(m->desk, m->address);
     } else {
         buf_put(&out, "{}");
@@ -162,6 +163,7 @@ static void finish_hash(void *context, struct work_job *job) {
         break;
     default: break;
     }
+    if (job->gave_way) err = ERR_RATE;
     if (err == ERR_LOGIN) put_failure(m, tried);
     if (err == OK && user) err = put_user(m, user);
     answer_access(m, err, &token);
@@ -206,6 +208,7 @@ static void start_hash(struct desk_call *c) {
     h->role = named_role(&c->request);
     enum err err = begin_hash(h, c);
 
+    h->job.rank = c->who.role ? 0 : access_login_rank(c->desk->access, text_of(c->address), c->now_ms);
     if (err == OK && !work_put(&c->desk->work, WORK_PASSWORD, &h->job)) err = ERR_RATE;
     if (err == OK) return;
     if (err == ERR_CODE) put_failure(&h->call, 0);

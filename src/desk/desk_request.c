@@ -241,6 +241,7 @@ static void accept_hello(struct desk_call *c) {
         return;
     }
     p->known = true;
+    access_know_address(c->desk->access, text_of(c->address));
     server_know_peer(p->peer);
     p->limit = (struct limit){0}; /* a known role may send more */
     p->wants_welcome = true;

@@ -3,18 +3,41 @@
 #include "base/base.h"
 
 /* ---- queues ------------------------------------------------------------------------------------------- */
-static void put_last(struct work_queue *q, struct work_job *job) {
-    job->next = NULL;
-    if (!q->first) q->last = &q->first;
-    *q->last = job;
-    q->last = &job->next;
+static void put_at(struct work_queue *q, struct work_job **at, struct work_job *job) {
+    job->next = *at;
+    *at = job;
+    if (!job->next) q->last = &job->next;
     q->count++;
+}
+
+static void put_last(struct work_queue *q, struct work_job *job) {
+    if (!q->first) q->last = &q->first;
+    *q->last = NULL;
+    put_at(q, q->last, job);
+}
+
+static void put_by_rank(struct work_queue *q, struct work_job *job) {
+    struct work_job **at = &q->first;
+    while (*at && (*at)->rank <= job->rank) at = &(*at)->next;
+    put_at(q, at, job);
 }
 
 static struct work_job *take_first(struct work_queue *q) {
     struct work_job *job = q->first;
     if (!job) return NULL;
     q->first = job->next;
+    q->count--;
+    return job;
+}
+
+/* The last of the highest rank, if that is above this one. */
+static struct work_job *take_above(struct work_queue *q, uint8_t rank) {
+    struct work_job **at = &q->first;
+    while (*at && (*at)->next) at = &(*at)->next;
+    struct work_job *job = *at;
+    if (!job || job->rank <= rank) return NULL;
+    *at = NULL;
+    q->last = at;
     q->count--;
     return job;
 }
@@ -58,12 +81,18 @@ void work_open(struct work *w, void (*wake)(void *context), void *context) {
 
 bool work_put(struct work *w, enum work_lane lane, struct work_job *job) {
     const int most = lane == WORK_LONG ? 8 : WORK_WAITING;
+    struct work_queue *q = &w->waiting[lane];
     pthread_mutex_lock(&w->lock);
-    const bool room = w->waiting[lane].count < most && !atomic_load(&w->stopping);
+    struct work_job *gives_way = q->count < most ? NULL : take_above(q, job->rank);
+    const bool room = q->count < most && !atomic_load(&w->stopping);
 
+    if (gives_way) {
+        gives_way->gave_way = true;
+        put_last(&w->ended, gives_way);
+    }
     if (room) {
         job->work = w;
-        put_last(&w->waiting[lane], job);
+        put_by_rank(q, job);
         pthread_cond_signal(&w->more[lane]);
     }
     pthread_mutex_unlock(&w->lock);

@@ -1,9 +1,10 @@
 /* work.h - worker threads for what takes too long in the loop, each with its own queue.
  *
- * A lane is one thread with a queue, first in, first out: a login never waits behind an audit.  A job is a struct that
- * begins with a struct work_job.  run() is called in the lane's thread and may use only the job, the store (all its
- * calls are thread-safe) and what does not change while the house is open; done() is called in the loop, from
- * work_finish(), and may use everything.  So only the job itself passes between threads, under one lock.
+ * A lane is one thread with a queue: a login never waits behind an audit.  First in, first out among jobs of one rank;
+ * a lower rank goes before a higher one, and takes its place in a full lane.  A job is a struct that begins with a
+ * struct work_job.  run() is called in the lane's thread and may use only the job, the store (all its calls are
+ * thread-safe) and what does not change while the house is open; done() is called in the loop, from work_finish(), and
+ * may use everything.  So only the job itself passes between threads, under one lock.
  *
  *   work_open    starts the threads; each calls wake when a job has ended
  *   work_put     queues a job; false if the lane is full, and the job is still the caller's
@@ -14,6 +15,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 
 enum work_lane {
     WORK_PASSWORD, /* hashing: a tenth of a second each */
@@ -33,7 +35,9 @@ struct work;
 struct work_job {
     struct work_job *next;
     struct work *work;
-    void (*run)(struct work_job *job);                 /* in the thread */
+    uint8_t rank;                      /* 0 goes first */
+    bool gave_way;                     /* to one of a lower rank, because the lane was full: it was not run */
+    void (*run)(struct work_job *job); /* in the thread */
     void (*done)(void *context, struct work_job *job); /* in the loop; frees it */
     void (*drop)(struct work_job *job);                /* frees it: the house is closing */
 };

@@ -119,3 +119,66 @@ TEST(work, closing_drops_what_waits) {
     CHECK_EQ(atomic_load(&dropped), 5);
     CHECK_EQ(finished, 0);
 }
+
+static int ended_order[4], ended_count;
+
+static void end_in_order(void *context, struct work_job *job) {
+    struct thing *t = (struct thing *)(void *)job;
+
+    (void)context;
+    if (ended_count < 4) ended_order[ended_count++] = job->gave_way ? -t->input : t->input;
+    finished++;
+    free(t);
+}
+
+static struct work_job *ranked(int input, int rank) {
+    struct work_job *job = thing(input, NULL);
+
+    job->done = end_in_order;
+    job->rank = (uint8_t)rank;
+    return job;
+}
+
+/* Waits until the lane's thread has taken what it is to be busy with. */
+static void keep_busy(struct work *w, atomic_bool *busy) {
+    CHECK(work_put(w, WORK_PASSWORD, thing(1, busy)));
+    for (bool taken = false; !taken; sched_yield()) {
+        pthread_mutex_lock(&w->lock);
+        taken = w->waiting[WORK_PASSWORD].count == 0;
+        pthread_mutex_unlock(&w->lock);
+    }
+}
+
+TEST(work, a_lower_rank_goes_first_and_equal_ones_in_turn) {
+    struct work w;
+    atomic_bool busy = true;
+
+    work_open(&w, wake, NULL);
+    finished = ended_count = 0;
+    keep_busy(&w, &busy);
+    for (int i = 0; i < 4; i++) CHECK(work_put(&w, WORK_PASSWORD, ranked(i + 1, i % 2 ? 1 : 200)));
+    atomic_store(&busy, false);
+    wait_until(&w, 5);
+    CHECK(ended_order[0] == 2 && ended_order[1] == 4 && ended_order[2] == 1 && ended_order[3] == 3);
+    work_close(&w);
+}
+
+TEST(work, a_full_lane_gives_way_to_a_lower_rank_alone) {
+    struct work w;
+    atomic_bool busy = true;
+
+    work_open(&w, wake, NULL);
+    finished = ended_count = 0;
+    keep_busy(&w, &busy);
+    for (int i = 1; i <= WORK_WAITING; i++) CHECK(work_put(&w, WORK_PASSWORD, ranked(i, 200)));
+    struct work_job *late = ranked(1000, 200);
+    CHECK(!work_put(&w, WORK_PASSWORD, late));
+    free(late);
+    CHECK(work_put(&w, WORK_PASSWORD, ranked(1000, 3)));
+    wait_until(&w, 1);
+    CHECK_EQ(ended_order[0], -WORK_WAITING);
+    atomic_store(&busy, false);
+    wait_until(&w, WORK_WAITING + 2);
+    CHECK_EQ(ended_order[1], 1000);
+    work_close(&w);
+}

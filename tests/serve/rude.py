@@ -7,6 +7,7 @@ import json
 import socket
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 from wire import House, Terminal
 
@@ -109,7 +110,7 @@ for kind in b"", b"Content-Type: text/plain\r\n", b"Content-Type: application/js
 check("its own page may ask", b"HTTP/1.1 200" in send(post({"do": "users"}, ann).replace(b"Host: x\r\n", b"Host: x\r\nOrigin: http://x\r\n")))
 answer = send(b"HEAD /healthz HTTP/1.1\r\nHost: x\r\n\r\n" + get("/healthz", ann))
 check("HEAD has no body", answer.count(b"HTTP/1.1 200") == 2 and answer.count(b'"ok"') == 1)
-for method in b"PUT", b"DELETE", b"OPTIONS", b"PATCH":
+for method in b"PUT", b"DELETE", b"OPTIONS", b"PATCH", b"TRACE", b"BREW":
     check(f"{method} is not answered", b"HTTP/1.1 405" in send(method + b" /healthz HTTP/1.1\r\nHost: x\r\n\r\n"))
 check("a POST without a length is told so", b"HTTP/1.1 411" in send(b"POST /api HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n"))
 binary = (1003, "a message is a text frame, not a binary one")
@@ -127,5 +128,15 @@ check("the connection of a terminal that is unpaired ends", closed(second) == (4
 person = Terminal(house, house.api(login)["data"]["token"])
 person.send({"do": "logout", "n": 1})
 check("who logs out is closed with that code", closed(person) == (4002, "logged out"))
+# Forty machines guess at once; whoever logs in where people have logged in before does not wait for them.
+guess = json.dumps({"do": "login", "name": "ann", "password": "mistyped horse"}).encode()
+guesses = [ThreadPoolExecutor(1).submit(house.ask, "/api", None, f"127.0.1.{i}", guess) for i in range(1, 41)]
+while sum(future.done() for future in guesses) < 1:
+    time.sleep(0.01)
+begun = time.monotonic()
+answer = house.api(login)
+seconds, answered = time.monotonic() - begun, sum(future.done() for future in guesses)
+check(f"a login waits for none of forty guesses that came before it ({seconds:.2f} s)", answer["is"] == "result" and answered <= 8)
+check("and each of them is answered", len([future.result() for future in guesses]) == 40)
 check("the house goes on", healthy() and house.api({"do": "users"}, ann)["is"] == "result")
 sys.exit(failed)
