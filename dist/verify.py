@@ -180,6 +180,7 @@ SETTLEMENT = members(hands=members(dealer=TEXT, dealer_front=TEXT, shared=TEXT),
 RECEIPT = re.compile(members(
     receipt="7", context=CONTEXT, commitment=f'(""|{HASH})', seed=HEX, round=COUNT, first_card=COUNT,
     times=members(committed=TIME, closed=TIME, settled=TIME), meters=PAIRS, limits=PAIRS, limits_per='"(round|hand)"',
+    limits_in=COUNT,
     events=rf"\[({EVENT},?)*\]", settlement=SETTLEMENT, signature=SIGNED, proof=f"(null|{PROOF})"), re.ASCII)
 
 UNPRINTED = re.compile("[\x00-\x1f\x7f-\x9f]")

@@ -63,6 +63,7 @@ struct receipt_round {
     struct meters meters;
     const int64_t *limits; /* by wager, WAC 230-15-490: the most one deal pays, 0: none; or NULL */
     bool per_hand;         /* each hand, else all players together */
+    int64_t limit_in;      /* what is left of a win that was cut is a multiple of it; 0: of the cent */
 };
 
 /* 1 to 64 bytes of UTF-8 without quotes, backslashes and control characters: a receipt has no escapes. */

@@ -374,7 +374,8 @@ static void add_up_wins(struct checker *c) {
 static void cut_awards(const struct checker *c, struct award *awards, int count) {
     for (int i = 0; i < count; i++) {
         const int64_t won = c->receipt->per_hand ? posting_win_cents(&awards[i]) : c->won[awards[i].wager];
-        awards[i].returned_cents -= posting_limit_cut(c->receipt->limits[awards[i].wager], won, &awards[i]);
+        awards[i].returned_cents -=
+            posting_limit_cut(c->receipt->limits[awards[i].wager], c->receipt->limit_in, won, &awards[i]);
     }
 }
 

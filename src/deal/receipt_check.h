@@ -41,6 +41,7 @@ struct receipt {
     struct meters meters;
     bool per_hand;              /* limits: of each hand, else of all players together */
     int64_t limits[WAGERS_MAX]; /* aggregate limits by wager, 0: none */
+    int64_t limit_in;           /* what is left of a win that was cut is a multiple of it */
     struct text events;         /* ["bet 1 ante 500",...] */
     struct text hands, seats;   /* {...} and [...] of the settlement */
     struct text body;           /* what was signed, without its closing brace */

@@ -352,8 +352,9 @@ static bool read_limits_per(struct reader *r) {
     if (!expect_key(r, "limits_per") || json_peek(&r->json) != JSON_STRING || !json_read_string(&r->json, &per))
         return buf_refuse(r->why, "limits_per is missing");
     r->out->per_hand = text_is(per, "hand");
-    return r->out->per_hand || text_is(per, "round") ||
-           buf_refuse(r->why, "limits_per is neither \"round\" nor \"hand\"");
+    if (!r->out->per_hand && !text_is(per, "round"))
+        return buf_refuse(r->why, "limits_per is neither \"round\" nor \"hand\"");
+    return read_integer(r, "limits_in", 1, METER_MAX_CENTS, &r->out->limit_in);
 }
 
 /* {} where there are none. */

@@ -157,6 +157,8 @@ TEST(receipt_read, limits_have_one_form) {
     CHECK_EQ(read_with(f, "\"limits_per\":\"round\"", "\"limits_per\":\"hand\""), RECEIPT_READ);
     CHECK_EQ(read_with(f, "\"limits_per\":\"round\"", "\"limits_per\":\"deal\""), RECEIPT_MALFORMED);
     CHECK_EQ(read_with(f, "\"limits_per\":\"round\",", ""), RECEIPT_MALFORMED);
+    CHECK_EQ(read_with(f, "\"limits_in\":1", "\"limits_in\":50"), RECEIPT_READ);
+    CHECK_EQ(read_with(f, "\"limits_in\":1", "\"limits_in\":0"), RECEIPT_MALFORMED);
     fixture_free(f);
 }
 

@@ -290,6 +290,7 @@ void receipt_put_head(struct buf *b, const struct receipt_round *r) {
     json_write_key(b, "limits");
     receipt_put_limits(b, r->context->rules->game, r->limits);
     json_write_word(b, "limits_per", r->per_hand ? "hand" : "round");
+    json_write_int(b, "limits_in", r->limit_in ? r->limit_in : 1);
     json_write_begin(b, "events", '[');
 }
 

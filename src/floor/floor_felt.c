@@ -50,20 +50,11 @@ int64_t floor_lying_cents(const struct floor *f, int table, int wager) {
     return floor_config(f, table)->estimated ? estimate_of(f, table, wager) : 0;
 }
 
-/* What all denominations are multiples of; usually that is the smallest chip itself. */
-static int64_t chip_unit(const struct config *config) {
-    int64_t unit = config->chip_kinds ? config->chip_cents[0] : 1;
-    for (int i = 1; i < config->chip_kinds; i++)
-        for (int64_t cents = config->chip_cents[i], rest; (rest = cents % unit); cents = unit, unit = rest) {
-        }
-    return unit;
-}
-
 /* An estimate is an average, and a fixed amount is the document's. */
 bool floor_is_bad_amount(const struct floor *f, int table, const struct fact_spot *spot) {
     if (!floor_config(f, table)->chips || !spot->cents) return false;
     if (spot->cents == floor_lying_cents(f, table, spot->wager)) return false;
-    return spot->cents % chip_unit(f->config) || spot->cents < f->config->chip_cents[0];
+    return spot->cents % config_chip_unit(f->config) || spot->cents < f->config->chip_cents[0];
 }
 
 /* An amount that was entered and happens to be that of the estimate is taken for one: nobody is misled. */

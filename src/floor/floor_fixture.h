@@ -13,7 +13,8 @@
 enum { CATCH = 1, CHASE, SUPER, STADIUM, PAI_GOW, FIXTURE_TABLES = 5, FIXTURE_TERMINALS = 40 };
 
 static inline struct config_table fixture_table(const char *game, const char *name, int seats) {
-    struct config_table t = {.rules = rules_standard(game_find(game, strlen(game))),
+    struct config_table t = {.limit_in_cents = 1,
+                             .rules = rules_standard(game_find(game, strlen(game))),
                              .seats = (uint16_t)seats,
                              .penetration = 75,
                              .betting_ms = 20000,

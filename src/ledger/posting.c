@@ -210,8 +210,10 @@ enum err posting_check_limit(const struct rules *rules, int wager, int64_t most_
     return limit_cents >= (wide)most_cents * LIMIT_ODDS ? OK : ERR_LIMIT_LOW;
 }
 
-int64_t posting_limit_cut(int64_t limit_cents, int64_t won_cents, const struct award *award) {
+int64_t posting_limit_cut(int64_t limit_cents, int64_t in_cents, int64_t won_cents, const struct award *award) {
     const int64_t win = posting_win_cents(award);
+    must(in_cents > 0);
     if (award->meter || award->toke || !limit_cents || won_cents <= limit_cents || !win) return 0;
-    return win - (int64_t)((wide)win * limit_cents / won_cents);
+    const int64_t share = (int64_t)((wide)win * limit_cents / won_cents);
+    return win - (share - share % in_cents);
 }

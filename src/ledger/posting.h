@@ -92,6 +92,7 @@ int64_t posting_win_cents(const struct award *award);
 enum err posting_check_limit(const struct rules *rules, int wager, int64_t most_cents, int64_t limit_cents);
 
 /* WAC 230-15-490: all players together win at most limit_cents on one wager in one deal; if they won more, each win
- * is reduced in proportion, down to the cent.  won_cents: what all awards of the wager pay above their stakes,
- * without meters and without tokes (WAC 230-15-491).  Returns the cut of this award; 0 without a limit. */
-int64_t posting_limit_cut(int64_t limit_cents, int64_t won_cents, const struct award *award);
+ * is reduced in proportion, down to a multiple of in_cents: of the cent, or in chips of what chips can pay, for more
+ * would be above the limit.  won_cents: what all awards of the wager pay above their stakes, without meters and without
+ * tokes (WAC 230-15-491).  Returns the cut of this award; 0 without a limit. */
+int64_t posting_limit_cut(int64_t limit_cents, int64_t in_cents, int64_t won_cents, const struct award *award);

@@ -395,13 +395,15 @@ TEST(posting, what_was_carried_away_is_a_claim_and_no_more_than_that) {
 
 TEST(posting, W230_15_490_what_is_above_the_limit_is_shared_in_proportion) {
     static const struct {
-        int64_t limit, wins[4], shared[4], cut;
+        int64_t limit, in, wins[4], shared[4], cut;
     } cases[] = {
-        {2000000, {1000000, 1000000, 0, 0}, {1000000, 1000000, 0, 0}, 0},
-        {2000000, {2000000, 2000000, 0, 0}, {1000000, 1000000, 0, 0}, 2000000},
-        {100, {100, 100, 100, 0}, {33, 33, 33, 0}, 201}, /* down to the cent */
-        {1000, {1, 2, 1997, 0}, {0, 1, 998, 0}, 1001},
-        {MOST, {MOST, MOST, 0, 0}, {MOST / 2, MOST / 2, 0, 0}, MOST + 1},
+        {2000000, 1, {1000000, 1000000, 0, 0}, {1000000, 1000000, 0, 0}, 0},
+        {2000000, 1, {2000000, 2000000, 0, 0}, {1000000, 1000000, 0, 0}, 2000000},
+        {100, 1, {100, 100, 100, 0}, {33, 33, 33, 0}, 201}, /* down to the cent */
+        {1000, 1, {1, 2, 1997, 0}, {0, 1, 998, 0}, 1001},
+        {30000, 50, {20000, 83200, 0, 0}, {5800, 24150, 0, 0}, 73250}, /* $58.13 and $241.86: what chips can pay */
+        {30000, 50, {20000, 5000, 0, 0}, {20000, 5000, 0, 0}, 0},
+        {MOST, 1, {MOST, MOST, 0, 0}, {MOST / 2, MOST / 2, 0, 0}, MOST + 1},
     };
 
     for (size_t i = 0; i < COUNT(cases); i++) {
@@ -410,7 +412,7 @@ TEST(posting, W230_15_490_what_is_above_the_limit_is_shared_in_proportion) {
         for (int j = 0; j < 4; j++) won += cases[i].wins[j];
         for (int j = 0; j < 4; j++) {
             const struct award award = {.returned_cents = cases[i].wins[j]};
-            const int64_t part = posting_limit_cut(cases[i].limit, won, &award);
+            const int64_t part = posting_limit_cut(cases[i].limit, cases[i].in, won, &award);
             CHECK_EQ(cases[i].wins[j] - part, cases[i].shared[j]);
             cut += part;
         }

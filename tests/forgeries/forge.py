@@ -141,6 +141,7 @@ def forge_any(judge, receipt, name, secret):
     judge(f"{name}: an event is missing", signed({**receipt, "events": receipt["events"][1:]}, secret), refuse=RULES)
     judge(f"{name}: no times", signed(without(receipt, "times"), secret))
     judge(f"{name}: a limit of nobody", signed({**without(receipt, "signature"), "limits_per": "seat"}, secret))
+    judge(f"{name}: limits in no chips", signed({**without(receipt, "signature"), "limits_in": 0}, secret))
     judge(f"{name}: members in another order", signed(dict(sorted(receipt.items())), secret))
     judge(f"{name}: from a later round", signed(with_context(receipt, from_round=receipt["round"] + 1), secret))
     seat = copy.deepcopy(receipt)

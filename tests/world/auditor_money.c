@@ -209,14 +209,16 @@ static int64_t coming(const struct auditor_table *t, int wager) {
     return cents;
 }
 
-/* WAC 230-15-490: a limit per round is shared in proportion, down to the cent.  won: what all players win. */
+/* WAC 230-15-490: a limit per round is shared in proportion, down to the cent, or to the smallest chip.  won: what all
+ * players win. */
 static int64_t award_return(const struct auditor_table *t, const struct award *award, int64_t won) {
     const int64_t win = award_win(award, award->returned_cents), limit = t->config->spot[award->wager].aggregate_cents,
                   all = t->config->aggregate_per_hand ? win : won;
 
     if (award->meter) return hit_of(t, award) ? hit_of(t, award)->paid_cents : award->returned_cents;
     if (award->toke || !limit || all <= limit || !win) return award->returned_cents;
-    return award->returned_cents - win + (int64_t)((wide)win * limit / all);
+    const int64_t share = (int64_t)((wide)win * limit / all), chip = t->config->chips ? t->config->limit_in_cents : 1;
+    return award->returned_cents - win + share / chip * chip;
 }
 
 int64_t auditor_returned(const struct auditor_table *t, int seat) {

@@ -142,7 +142,8 @@ bool receipts_put(struct buf *out, struct record *r, const struct lookup *lookup
                                         .settled = settled.text,
                                         .meters = meters_of(r),
                                         .limits = limits,
-                                        .per_hand = record_table(r)->aggregate_per_hand};
+                                        .per_hand = record_table(r)->aggregate_per_hand,
+                                        .limit_in = record_table(r)->limit_in_cents};
 
     const struct proof_order order = {
         .store = lookup->store, .by = {own, lookup->old_keys, lookup->old_key_count}, .signer = key, .round = r->round};

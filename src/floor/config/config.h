@@ -57,6 +57,7 @@ struct config_table {
     struct config_spot spot[WAGERS_MAX]; /* ORDER WAGER */
     uint8_t chip_count;
     int64_t chip_cents[CONFIG_CHIPS];
+    int64_t limit_in_cents;                            /* a win that an aggregate limit cuts is a multiple of it */
     char facsimile[CONFIG_APPROVAL];                   /* the approval of electronic cards; its own, or the house's */
     char reader_approval[CONFIG_APPROVAL];             /* the approval of the device that reads cards */
     irregularity_effects irregularity[IRREGULARITIES]; /* what a ruling may be; 0: as in the house */
@@ -146,8 +147,12 @@ int64_t config_most_times(const struct rules *rules, int wager);
  * this award.  won_cents: what all players won on the wager. */
 static inline int64_t config_limit_cut(const struct config_table *table, int64_t limit_cents, int64_t won_cents,
                                        const struct award *award) {
-    return posting_limit_cut(limit_cents, table->aggregate_per_hand ? posting_win_cents(award) : won_cents, award);
+    return posting_limit_cut(limit_cents, table->limit_in_cents,
+                             table->aggregate_per_hand ? posting_win_cents(award) : won_cents, award);
 }
+
+/* What all denominations are multiples of; usually that is the smallest chip itself. */
+int64_t config_chip_unit(const struct config *config);
 
 /* The date of an instant: that of the gaming day, which begins when the house says. */
 calendar_day config_day(const struct config *config, int64_t time_ms);

@@ -604,6 +604,12 @@ static bool read_room(struct reader *r, const struct json_field *field, struct c
            read_number(r, &field[GROSS_LAST_YEAR], 0, METER_MAX_CENTS, &config->gross_cents);
 }
 
+/* [super-three-card R10] A win that is cut can be paid where it is won: in cents as credit, on the felt in chips. */
+static void set_limit_units(struct config *config) {
+    for (int i = 0; i < config->table_count; i++)
+        config->table[i].limit_in_cents = config->table[i].chips ? config_chip_unit(config) : 1;
+}
+
 /* Pools come before the tables that name them, and the house's approvals before those of a table. */
 static bool read_house(struct reader *r, const struct json_field *field, struct config *config) {
     json_field_bool(&field[PRIVATE_NETWORK], &config->private_network);
@@ -626,7 +632,16 @@ bool config_read(struct config *config, char *text, size_t size, struct buf *mes
     if (!split(&r, (struct text){text, size}, NULL, field, HOUSE_KEYS) || !read_house(&r, field, config)) return false;
     if (!config->address_count) memcpy(config->addresses[config->address_count++], "127.0.0.1:8080", 15);
     join_pools(config);
+    set_limit_units(config);
     return config->table_count || refuse(&r, text, "tables", "a house has at least one table");
+}
+
+int64_t config_chip_unit(const struct config *config) {
+    int64_t unit = config->chip_kinds ? config->chip_cents[0] : 1;
+    for (int i = 1; i < config->chip_kinds; i++)
+        for (int64_t cents = config->chip_cents[i], rest; (rest = cents % unit); cents = unit, unit = rest) {
+        }
+    return unit;
 }
 
 int config_count_team(const struct config *config) {

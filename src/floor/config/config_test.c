@@ -135,6 +135,7 @@ TEST(config, an_aggregate_limit_is_per_round_or_per_hand) {
     CHECK(!config.table[0].aggregate_per_hand);
     CHECK(reads("{\"tables\": [" CATCH_TABLE ", \"aggregate-per\": \"hand\"}]}"));
     CHECK(config.table[0].aggregate_per_hand);
+    CHECK_EQ(config.table[0].limit_in_cents, 1);
     CHECK(!reads("{\"tables\": [" CATCH_TABLE ", \"aggregate-per\": \"shoe\"}]}"));
     CHECK(strstr(said, "aggregate-per: expected \"round\" or \"hand\""));
 }
@@ -680,6 +681,18 @@ TEST(config, tables_in_chips_are_dealt_by_a_person_and_have_estimates) {
     check_refused("{\"jurisdiction\": \"wa-tribal\", \"tables\": [{\"name\": \"A\", \"game\": \"stadium-three-card\", "
                   "\"dealer\": \"live\", \"seats\": 6, \"money\": \"chips\"}]}",
                   20261115, "a stadium takes credit only");
+}
+
+/* [super-three-card R10] WAC 230-15-490: what is left of a win that was cut can be paid on the felt. */
+TEST(config, R10_a_win_that_is_cut_is_paid_in_cents_or_in_what_all_chips_are_multiples_of) {
+#define LIVE ", \"dealer\": \"live\""
+    CHECK(reads("{\"tables\": [" CATCH_TABLE LIVE ", \"money\": \"chips\"}]}"));
+    CHECK_EQ(config.table[0].limit_in_cents, 50);
+    CHECK(reads("{\"denominations\": [200, 500], \"tables\": [" CATCH_TABLE LIVE ", \"money\": \"chips\"}]}"));
+    CHECK_EQ(config.table[0].limit_in_cents, 100);
+    CHECK(reads("{\"denominations\": [200, 500], \"tables\": [" CATCH_TABLE LIVE "}]}"));
+    CHECK_EQ(config.table[0].limit_in_cents, 1);
+#undef LIVE
 }
 
 TEST(config, who_listens_on_a_network_without_tls_is_told) {
