@@ -33,7 +33,8 @@ const struct access_rules access_standard = {
     .code_ms = 10 * 60 * 1000,
     .password_passes = crypto_pwhash_OPSLIMIT_INTERACTIVE,
     .password_kib = crypto_pwhash_MEMLIMIT_INTERACTIVE / 1024,
-    .sessions = 4,
+    .users = ACCESS_USERS,
+    .sessions = ACCESS_SESSIONS / ACCESS_USERS,
 };
 
 bool access_may_ask(int role, int request_kind) {
@@ -323,7 +324,7 @@ static enum err load_all(struct access *a, const struct access_setup *setup, str
 
 enum err access_open(struct access *a, const struct access_setup *setup, struct buf *message) {
     const struct access_rules *rules = setup->rules;
-    must(rules->sessions >= 1 && rules->sessions * ACCESS_USERS <= ACCESS_SESSIONS);
+    must(rules->sessions >= 1 && rules->sessions * rules->users <= ACCESS_SESSIONS);
     memset(a, 0, sizeof *a);
     a->rules = *rules;
     a->store = setup->store;

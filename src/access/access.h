@@ -28,6 +28,7 @@
 
 enum {
     ACCESS_USERS = 256,
+    ACCESS_TRIAL_USERS = 64, /* of play money */
     ACCESS_SESSIONS = 1024,
     ACCESS_SIGNS = 64,
     ACCESS_CODES = 64,
@@ -46,7 +47,7 @@ struct access_rules {
     int64_t idle_ms, absolute_ms;           /* of a session */
     int64_t code_ms;                        /* of a pairing code */
     uint32_t password_passes, password_kib; /* Argon2id: how much work */
-    uint32_t sessions;                      /* of one person; the oldest makes room; 1 to 4 */
+    uint32_t users, sessions;               /* people; sessions of one person, of which the oldest makes room */
 };
 
 extern const struct access_rules access_standard;
@@ -247,6 +248,9 @@ enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t
  * had to be made, else NULL. */
 enum err access_demo_user(struct access *a, struct access_who as, int64_t now_ms, struct access_token *out,
                           const struct access_user **made);
+
+/* Is it a name of such a user? */
+bool access_is_demo_name(struct text name);
 
 /* ---- for the files of access only --------------------------------------------------------------------- */
 enum { SECRET = 32 };

@@ -133,7 +133,7 @@ static enum err take_password(struct password_check *check, char name[FACT_NAME]
 /* A free place, or that of the removed user with the lowest number, but never the highest number of all. */
 static struct access_user *find_user_place(struct access *a, uint32_t highest) {
     struct access_user *place = NULL;
-    for (int i = 0; i < ACCESS_USERS; i++) {
+    for (uint32_t i = 0; i < a->rules.users; i++) {
         struct access_user *user = &a->user[i];
         if (!user->number) return user;
         if (user->removed && user->number != highest && (!place || user->number < place->number)) place = user;
@@ -476,10 +476,19 @@ static enum err make_demo_user(struct access *a, struct text name, int role, int
     return access_user_add_end(a, role, &check, now_ms, out);
 }
 
+static const char demo_prefix[] = "demo-";
+
+bool access_is_demo_name(struct text name) {
+    const size_t size = sizeof demo_prefix - 1;
+    char key[FACT_NAME];
+    return name.size >= size && access_text_fits(name, sizeof key) &&
+           memcmp(access_name_key(key, name).at, demo_prefix, size) == 0;
+}
+
 enum err access_demo_user(struct access *a, struct access_who as, int64_t now_ms, struct access_token *out,
                           const struct access_user **made) {
     BUF_ON_STACK(b, FACT_NAME);
-    buf_format(&b, "demo-%s", role_id(as.role));
+    buf_format(&b, "%s%s", demo_prefix, role_id(as.role));
     if (as.number > 1) buf_format(&b, "-%u", (unsigned)as.number);
     const struct text name = {b.text, b.size};
     const struct access_user *user = access_user_find(a, name);

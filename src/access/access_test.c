@@ -7,7 +7,7 @@
 
 /* Written from what each person does for a living, not from protocol.def; every pair is compared. */
 static const char *const rights[ROLES] = {
-    [ROLE_NOBODY] = " hello pair login setup demo ",
+    [ROLE_NOBODY] = " hello pair login setup demo start-over ",
     [ROLE_TERMINAL] = " watch sit leave bets ready act load collect recall round replay advice receipt ",
     [ROLE_SIGN] = " watch ",
     [ROLE_READER] = " read ",

@@ -70,6 +70,9 @@ struct desk_address {
 /* Newcomers in a house of play money, who need no code. */
 struct desk_demo {
     int64_t since_ms; /* when the first of them came since the start */
+    bool fixed;       /* its store is not one that can be begun anew */
+    bool over;        /* it is to begin anew when it has stopped */
+    int64_t anew_ms;  /* when it last did; 0: not in this process */
     struct {
         char address[64];
         struct limit_bucket bucket;

@@ -372,6 +372,43 @@ static enum err give_demo_token(struct desk *d, const struct request *r, const c
     }
 }
 
+/* ---- play money: what all visitors share --------------------------------------------------------------- */
+/* Everybody may be a supervisor, and nobody has more right to the house than the next visitor: its own people stay as
+ * they are, their places free, and who plays at a terminal keeps it.  Everything else may be tried, and when somebody
+ * has closed and lowered all there is, whoever comes next starts over. */
+enum { ANEW_MS = 10 * 60 * 1000 };
+
+static int device_role(const struct request *r) {
+    static const uint8_t roles[] = {ROLE_NOBODY, ROLE_TERMINAL, ROLE_SIGN, ROLE_READER};
+    return roles[r->device];
+}
+
+static enum err check_shared(const struct desk_call *c) {
+    const struct request *r = &c->request;
+    if (!c->desk->house.setup.demo) return OK;
+    switch ((enum request_kind)r->kind) {
+    case REQUEST_USER_ADD:
+        if (c->desk->access->user[ACCESS_TRIAL_USERS / 2 - 1].number) return ERR_USERS_FULL;
+        return access_is_demo_name(r->name) ? ERR_DEMO_SHARED : OK;
+    case REQUEST_USER_ROLE:
+    case REQUEST_USER_PASSWORD:
+    case REQUEST_USER_REMOVE: return access_is_demo_name(r->name) ? ERR_DEMO_SHARED : OK;
+    case REQUEST_UNPAIR:
+        return desk_device_connected(c->desk, device_role(r), (uint32_t)r->terminal) ? ERR_DEMO_SHARED : OK;
+    default: return OK;
+    }
+}
+
+static enum err start_over(struct desk *d, int64_t now_ms) {
+    if (!d->house.setup.demo) return ERR_DEMO;
+    if (d->demo.fixed) return ERR_DEMO_SHARED;
+    if (d->stopping || (d->demo.anew_ms && now_ms - d->demo.anew_ms < ANEW_MS)) return ERR_RATE;
+    d->demo.over = true;
+    d->upkeep.stop_ms = 0; /* rounds in play are play money too */
+    desk_stop(d);
+    return OK;
+}
+
 /* ---- tokens ------------------------------------------------------------------------------------------- */
 static void pair_device(struct desk_call *c) {
     struct access_call m = access_call_of(c);
@@ -403,6 +440,11 @@ void desk_change_session(struct desk_call *c) {
     switch ((enum request_kind)c->request.kind) {
     case REQUEST_PAIR: pair_device(c); break;
     case REQUEST_DEMO: answer_demo(c); break;
+    case REQUEST_START_OVER: {
+        const struct access_call m = access_call_of(c);
+        answer_access(&m, start_over(c->desk, c->now_ms), NULL);
+        break;
+    }
     case REQUEST_LOGOUT: logout(c); break;
     default: start_hash(c); break;
     }
@@ -446,11 +488,6 @@ static void change_user(struct desk_call *c) {
                                                 : access_user_remove(a, r->name, c->now_ms, &user);
     if (err == OK) err = put_user(&m, user);
     answer_access(&m, err, NULL);
-}
-
-static int device_role(const struct request *r) {
-    static const uint8_t roles[] = {ROLE_NOBODY, ROLE_TERMINAL, ROLE_SIGN, ROLE_READER};
-    return roles[r->device];
 }
 
 static void pair_code(struct desk_call *c) {
@@ -499,6 +536,11 @@ static void unpair(struct desk_call *c) {
 }
 
 void desk_change_access(struct desk_call *c) {
+    const enum err shared = check_shared(c);
+    if (shared) {
+        desk_refuse(c->desk, &c->reply, shared, "");
+        return;
+    }
     switch ((enum request_kind)c->request.kind) {
     case REQUEST_PAIR_CODE: pair_code(c); break;
     case REQUEST_UNPAIR: unpair(c); break;

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- opening ------------------------------------------------------------------------------------------- */
 enum { URL_ROOM = 2000 };
@@ -91,6 +92,22 @@ enum err store_open(const char *url, enum store_mode mode, struct store_handle *
     if (err) problem_read(&problem, message);
     problem_close(&problem);
     return err;
+}
+
+bool store_forget(const char *given, bool asked) {
+    static const char *const files[] = {"", "-wal", "-shm"};
+    char url[URL_ROOM], folder[URL_ROOM], name[URL_ROOM];
+    if (strcmp(given, "memory:") == 0) return true;
+    if (snprintf(url, sizeof url, "%s", given) >= URL_ROOM - 20) return false;
+    split_archives(url, folder);
+    const char *path = after_prefix(url, "sqlite:");
+    if (!path && is_url(url)) return false;
+    if (access(folder, F_OK) == 0) return false;
+    for (size_t i = 0; !asked && i < COUNT(files); i++) {
+        snprintf(name, sizeof name, "%s%s", path ? path : url, files[i]);
+        unlink(name);
+    }
+    return true;
 }
 
 /* ---- copying ------------------------------------------------------------------------------------------- */

@@ -126,6 +126,10 @@ struct store_handle {
  * says what is wrong and what would be right. */
 enum err store_open(const char *url, enum store_mode mode, struct store_handle *out, struct buf *message);
 
+/* Deletes a store that nobody has open, books of play money; asked: says only whether it could.  False for a server's
+ * database, and where archives hold a part of the books. */
+bool store_forget(const char *url, bool asked);
+
 /* The store of "memory:", for trials and tests: it lives and dies with the process, and the same calls give the same
  * answers every time.  A test simulates a crash by leaving the handle open and starting the house again on it. */
 enum err store_memory_open(struct store_handle *out);

@@ -52,3 +52,12 @@ test("an address that does not exist says so and shows the way", async () => {
   await shot(page, "start-lost");
   await page.close();
 });
+
+test("a house of play money can be started over by whoever finds it broken", async () => {
+  const page = await house.page("", "phone");
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.getByRole("button", { name: "Start over" }).click();
+  await page.getByText("The house begins anew").waitFor();
+  while (!/"start-over"[^]*is open at/.test(house.said)) await page.waitForTimeout(100);
+  await page.close();
+});

@@ -3,7 +3,10 @@
 
 Usage: demo.py PORT     of 'cardroom serve --demo' with three terminals; prints "ok WHAT" or "FAILED WHAT"
 """
+import http.client
+import json
 import sys
+import time
 
 from wire import House, Terminal
 
@@ -40,7 +43,7 @@ users = house.api({"do": "users"}, get_token("supervisor")["data"]["token"])["da
 check("each role is one user", sorted(user["name"] for user in users) == ["demo-auditor", "demo-cashier", "demo-dealer", "demo-supervisor"])
 check("nobody knows their passwords", house.api({"do": "login", "name": "demo-dealer", "password": "demo-dealer"}).get("code") == "bad-login")
 dealer = get_token("dealer")["data"]["token"]
-asked = {"do": "drill", "game": "three-card-catch", "exercise": "pay", "seed": "one"}
+asked_drill = asked = {"do": "drill", "game": "three-card-catch", "exercise": "pay", "seed": "one"}
 drill = house.api(asked, dealer)["data"]
 check("a dealer is asked, and the same seed asks the same", drill["parts"] and drill == house.api(asked, dealer)["data"])
 check("a question does not say what is right", "truth" not in str(drill) and "errors" not in drill)
@@ -55,6 +58,42 @@ check("a stranger is refused", get_token("stranger").get("code") == "out-of-rang
 check("the last terminal", get_token("terminal")["data"]["number"] == 3)
 check("when all are taken the newest is told", get_token("terminal").get("code") == "terminals-full")
 check("the house is set up", house.api({"do": "setup", "code": "ABCDEFGH", "name": "eve", "password": "another long one"}).get("code") == "already-set-up")
+# Visitors share its people, so none of them changes those for all.
+boss = get_token("supervisor")["data"]["token"]
+for asked in ({"do": "user-remove", "name": "demo-dealer"}, {"do": "user-role", "name": "Demo-Supervisor", "role": "dealer"},
+              {"do": "user-password", "name": "demo-cashier", "password": "mine for good"},
+              {"do": "user-add", "name": "demo-count-2", "role": "dealer", "password": "mine for good"},
+              {"do": "unpair", "device": "terminal", "terminal": 1}):
+    check(f"nobody does {asked['do']} for all", house.api(asked, boss).get("is") == "refused")
+def elsewhere(asked):
+    return json.loads(house.ask("/api", address="127.0.0.2", body=json.dumps(asked).encode()))
+
+
+dealers = [elsewhere({"do": "demo", "as": "dealer"})["data"]["token"] for _ in range(12)]
+check("the newest of many dealers does not end the first one's session", house.api(asked_drill, dealers[0]).get("is") == "result")
 codes = [get_token("auditor").get("code") for _ in range(30)]
 check("one address does not come in without end", "too-fast" in codes)
+
+# Somebody closes what there is; the next visitor starts over.
+boss = elsewhere({"do": "demo", "as": "supervisor"})["data"]["token"]
+check("a supervisor closes the table", house.api({"do": "table-close", "n": 1, "table": "Stadium 1"}, boss).get("is") == "result")
+check("whoever comes next starts over", elsewhere({"do": "start-over"}).get("is") == "result")
+
+
+def opened_anew():
+    try:
+        return json.loads(house.get("/healthz"))["facts"] < 30 and house.api({"do": "users"}, boss).get("code") == "no-session"
+    except (OSError, http.client.HTTPException):
+        return False
+
+
+deadline = time.time() + 30
+while not opened_anew() and time.time() < deadline:
+    time.sleep(0.2)
+check("the house is back, and its books begin anew", opened_anew())
+one = get_token("terminal")["data"]
+terminal = Terminal(house, one["token"])
+check("the first terminal has its play credit", one["number"] == 1 and terminal.until(lambda v: True)["credit"] == 100000)
+check("the table is open", terminal.do({"do": "sit", "table": "Stadium 1"}).get("seat") == 1)
+check("nobody starts over all the time", elsewhere({"do": "start-over"}).get("code") == "too-fast")
 sys.exit(failed)

@@ -182,6 +182,10 @@ static bool open_keys(struct serve *s) {
     return good && open_old_keys(s);
 }
 
+static const char *store_url(const struct serve *s) {
+    return given->store ? given->store : given->demo ? "sqlite:cardroom-demo.db" : s->config.store;
+}
+
 /* ---- the witness ---------------------------------------------------------------------------------------- */
 /* Beside the key, if nothing else is said; NULL: none.  Play money and a store in memory may begin anew any time. */
 static const char *witness_path(struct serve *s) {
@@ -307,13 +311,16 @@ static int open_server(struct serve *s, const struct server_app *app, const char
 
 static bool listen_at(struct serve *s, const struct server_app *app, const char *address, int tries) {
     BUF_ON_STACK(message, 600);
+    static int port_before; /* that was free: pages come back to it when a trial begins anew */
     char host[64];
     int port = 0, opened = 0;
     split_address(address, host, &port);
+    if (!port && !s->shown_count) port = port_before;
     for (int i = 0; i < tries && !opened; i++)
         opened = s->desk->server ? server_listen(s->desk->server, host, port + i, &message)
                                  : open_server(s, app, host, port + i, &message);
     if (!opened) return report_failure("listen-refused", message.text);
+    if (!s->shown_count) port_before = opened;
     add_shown(s, host, opened);
     return true;
 }
@@ -464,11 +471,19 @@ static struct house_setup house_setup(struct serve *s) {
     return setup;
 }
 
+static int64_t anew_ms; /* when a trial last began anew; 0: never */
+static bool begins_anew;
+
 static bool open_house(struct serve *s) {
     BUF_ON_STACK(message, 1000);
     const struct writer_options writer = {
         .gather = 256, .gather_ms = 2, .urgent = true, .beats = true, .wake = on_written, .context = s};
-    const struct access_setup people = {.rules = &access_standard,
+    struct access_rules rules = access_standard;
+    if (given->demo) { /* all visitors are the same few people */
+        rules.users = ACCESS_TRIAL_USERS;
+        rules.sessions = ACCESS_SESSIONS / ACCESS_TRIAL_USERS;
+    }
+    const struct access_setup people = {.rules = &rules,
                                         .store = s->store,
                                         .key = s->keys.seal,
                                         .old_keys = (const uint8_t(*)[ACCESS_KEY])s->keys.old_seal,
@@ -480,6 +495,8 @@ static bool open_house(struct serve *s) {
     if (access_open(s->access, &people, &message) == OK &&
         (given->standby ? house_take_over : house_open)(&s->desk->house, &setup, &message)) {
         desk_open(s->desk, s->access);
+        s->desk->demo.anew_ms = anew_ms;
+        s->desk->demo.fixed = given->standby || !store_forget(store_url(s), true);
         s->desk->upkeep.check.add_program = self_check_add_program;
         if (s->access->sealed && given->any_people) log_people(s);
         return true;
@@ -580,10 +597,6 @@ static int open_log(struct serve *s) {
 }
 
 /* ---- the standby --------------------------------------------------------------------------------------- */
-static const char *store_url(const struct serve *s) {
-    return given->store ? given->store : given->demo ? "sqlite:cardroom-demo.db" : s->config.store;
-}
-
 static bool follow_house(struct serve *s) {
     BUF_ON_STACK(message, 1000);
     const struct house *house = &s->desk->house;
@@ -694,6 +707,15 @@ static bool open_store(struct serve *s) {
     return err == OK || (!signals && report_failure("store-refused", message.text));
 }
 
+/* ---- a trial that starts over -------------------------------------------------------------------------- */
+/* Visitors share it, so any of them may have it as it was at first: its books are deleted, key and address stay. */
+static void forget_trial(const struct serve *s) {
+    begins_anew = store_forget(store_url(s), false);
+    anew_ms = now_ms(NULL);
+    log_event(&s->log, LOG_LEVEL_WARNING, "start-over", "the books of play money are deleted; the house begins anew",
+              LOG_TEXT("store", store_url(s)));
+}
+
 /* ---- the command -------------------------------------------------------------------------------------- */
 /* Everything is open but the store. */
 static int run_store(struct serve *s) {
@@ -709,6 +731,7 @@ static int run_store(struct serve *s) {
         if (given->standby) house_close(&s->desk->house);
     }
     if (s->store.store) store_close(s->store);
+    if (s->desk->demo.over && !signals) forget_trial(s);
     return status;
 }
 
@@ -721,6 +744,7 @@ static int run_house(void) {
     install_signals();
     forbid_core_dumps();
     int status = open_log(&s);
+    begins_anew = false;
     if (!status)
         status = sodium_init() >= 0 && read_config(&s, given->config) && open_keys(&s) ? run_store(&s) : EXIT_CANNOT;
     on_error = NULL;
@@ -735,7 +759,11 @@ static int serve_start(struct call *call) {
     given = call->question;
     self = &call->command;
     if (!given->config && !given->check) given->demo = true; /* nothing says that it may be for money */
-    return given->check ? check_config() : run_house();
+    if (given->check) return check_config();
+    int status;
+    do status = run_house();
+    while (begins_anew);
+    return status;
 }
 
 const struct command cmd_serve = {.ask = &ask_serve, .answer = serve_start, .on_error = &on_error};

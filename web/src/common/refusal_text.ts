@@ -63,6 +63,8 @@ const es: Record<ErrorCode, string> = {
   "bad-role": "Una persona no puede tener esa función.",
   "last-supervisor": "La casa necesita un supervisor; nombre antes a otro.",
   "demo-only": "Esta casa no juega con dinero ficticio.",
+  "demo-shared":
+    "En una casa de dinero ficticio esto es de todos los visitantes y queda como está; lo que alguien estropeó se arregla con «Empezar de nuevo» en la primera página.",
   "terminals-full": "Todas las terminales están en uso; inténtelo más tarde.",
   closing: "La casa está cerrando; no acepta apuestas nuevas.",
   "self-check":

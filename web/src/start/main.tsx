@@ -2,6 +2,8 @@
 // leads here too, and says so.
 import { LanguageButton, mount } from "../kit/page";
 import { signal } from "@preact/signals";
+import { ask_house, post, Refusal } from "../common/http";
+import { refusal_text } from "../common/refusal_text";
 import { ask } from "../core/ask";
 import { games } from "../core/games";
 import { t } from "./text";
@@ -19,6 +21,37 @@ const rules = signal<{ name: string; text: string } | undefined>(undefined);
 async function show_rules(id: string, name: string): Promise<void> {
   const { out, err } = await ask(["rules", id]);
   rules.value = { name, text: out || err };
+}
+
+/** In a house of play money whoever finds it broken has it whole again. */
+const trial = signal(false);
+const said = signal("");
+
+async function find_trial(): Promise<void> {
+  trial.value = (await (await ask_house("/healthz", {})).json()).demo === true;
+}
+
+async function start_over(): Promise<void> {
+  if (!confirm(t("over_sure"))) return;
+  try {
+    await post({ do: "start-over" });
+    said.value = t("over_done");
+  } catch (error) {
+    said.value = error instanceof Refusal ? refusal_text(error.code, error.message) : t("over_failed");
+  }
+}
+
+function StartOver() {
+  return (
+    <section aria-labelledby="over">
+      <h2 id="over">{t("over")}</h2>
+      <p>{t("over_what")}</p>
+      <button type="button" class="plain" onClick={() => void start_over()}>
+        {t("over")}
+      </button>
+      <p role="status">{said.value}</p>
+    </section>
+  );
 }
 
 function Start() {
@@ -71,8 +104,10 @@ function Start() {
         <p>{t("laboratory")}</p>
         <p>{t("docs")}</p>
       </section>
+      {trial.value && <StartOver />}
     </main>
   );
 }
 
+void find_trial().catch(() => undefined);
 mount(<Start />);

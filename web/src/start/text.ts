@@ -46,6 +46,20 @@ export const t = dictionary({
     "Exact edges, strategies, PAR sheets and practice for players are the laboratory's, a program of its own: cardroom-lab lab.",
     "Las ventajas exactas, las estrategias, las hojas PAR y la práctica son del laboratorio, un programa aparte: cardroom-lab lab.",
   ],
+  over: ["Start over", "Empezar de nuevo"],
+  over_what: [
+    "This house plays for play money, and all visitors share it. If somebody has closed or changed what you need, it can begin anew: new books, every table and person as at first.",
+    "Esta casa juega con dinero ficticio y todos los visitantes la comparten. Si alguien cerró o cambió lo que usted necesita, puede empezar de nuevo: libros nuevos, cada mesa y persona como al principio.",
+  ],
+  over_sure: [
+    "Begin anew for everybody? Rounds in play end.",
+    "¿Empezar de nuevo para todos? Las rondas en juego terminan.",
+  ],
+  over_done: [
+    "The house begins anew: in a few seconds every page is back.",
+    "La casa empieza de nuevo: en unos segundos vuelven todas las páginas.",
+  ],
+  over_failed: ["The house cannot be reached.", "No se puede llegar a la casa."],
   docs: [
     "The documents, from rules to operations, are in the package cardroom-doc and in the folder docs/ of the sources.",
     "Los documentos, de las reglas al funcionamiento, están en el paquete cardroom-doc y en la carpeta docs/ del código (en inglés).",
