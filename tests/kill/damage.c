@@ -4,8 +4,8 @@
  *
  * A child appends entries to a SQLite store as the house's writer does, tells each commit to its parent when it is
  * durable, and writes the witness every few commits, or before it tells where the commit counts as a large one.  It is
- * killed at a random moment.  Then the books are opened as a start opens them: the log of the last commits is walked,
- * the witness compared, the chain followed.  Everything that was told must be there.
+ * killed at a random moment, or the power goes (power.h).  Then the books are opened as a start opens them: the log of
+ * the last commits is walked, the witness compared, the chain followed.  Everything that was told must be there.
  *
  * After a kill, copies of the books are damaged: a bit flipped, a file cut, a page torn or overwritten by another, a
  * tail dropped, in the database, its log or the witness.  A start must refuse them with words, or find all that was
@@ -13,6 +13,7 @@
  * the last entries that the witness has not seen yet are counted apart. */
 #include "base/rng.h"
 #include "books/checkpoint.h"
+#include "power.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -84,7 +85,11 @@ static void write_until_killed(int pipe_end) {
     struct store_link link;
     struct tree tree = {0};
     uint64_t last;
-    must(open_books("books", &store, &message) == OK);
+    if (open_books("books", &store, &message) != OK) {
+        printf("FAILED to open: %s\n", message.text);
+        fflush(stdout);
+        _exit(1);
+    }
     must(store_last(store, &last, &link) == OK);
     for (int commits = 1;; commits++) {
         struct told now = {.large = rng_below(&chance, LARGE) == 0};
@@ -95,7 +100,8 @@ static void write_until_killed(int pipe_end) {
     }
 }
 
-static void kill_once(void) {
+/* power: after so many operations of the disk; 0: the process alone is killed. */
+static void kill_once(uint32_t power) {
     int ends[2];
     must(pipe(ends) == 0);
     const uint64_t seed = rng_u64(&chance);
@@ -104,16 +110,22 @@ static void kill_once(void) {
     if (!child) {
         close(ends[0]);
         rng_seed(&chance, &seed, sizeof seed);
+        if (power) power_install(&chance, power);
         write_until_killed(ends[1]);
     }
     close(ends[1]);
     struct told one;
     const struct timespec life = {.tv_nsec = (long)rng_below(&chance, 60000000)};
-    if (rng_below(&chance, 8)) must(read(ends[0], &one, sizeof one) == sizeof one), told[told_count++] = one;
-    nanosleep(&life, NULL);
-    must(kill(child, SIGKILL) == 0 && waitpid(child, NULL, 0) == child);
+    if (!power) {
+        if (rng_below(&chance, 8)) must(read(ends[0], &one, sizeof one) == sizeof one), told[told_count++] = one;
+        nanosleep(&life, NULL);
+        must(kill(child, SIGKILL) == 0);
+    }
     while (read(ends[0], &one, sizeof one) == sizeof one && told_count < TOLD_MAX) told[told_count++] = one;
     close(ends[0]);
+    int status;
+    must(waitpid(child, &status, 0) == child && (!power || (WIFEXITED(status) && WEXITSTATUS(status) == 0)));
+    if (power) unlink(path_of("books", "books.db-shm")); /* it lies in memory */
 }
 
 /* ---- a start -------------------------------------------------------------------------------------------- */
@@ -142,8 +154,10 @@ static enum ending start_on(const char *where) {
     BUF_ON_STACK(why, 2000);
     struct store_handle store;
     uint64_t bad = 0, end = 0;
-    if (open_books(where, &store, &why) != OK) return REFUSED;
-    if (!witness_vouches(store, where, &why)) return REFUSED;
+    if (open_books(where, &store, &why) != OK || !witness_vouches(store, where, &why)) {
+        if (strcmp(where, "books") == 0) fprintf(stderr, "refused: %s\n", why.text);
+        return REFUSED;
+    }
     if (store_scan(store, 1, each_entry, &end, &bad) != OK) return REFUSED;
     for (int i = told_count; i-- > 0;) {
         struct store_link link;
@@ -246,7 +260,7 @@ int main(int argc, char **argv) {
     must(told);
     for (int i = 0; i < kills; i++) {
         if (i % KILLS_A_HOUSE == 0) begin_house();
-        kill_once();
+        kill_once(i % 2 ? 1 + rng_below(&chance, 400) : 0);
         for (; damaged * (int64_t)kills < (i + 1) * (int64_t)wanted; damaged++) damage_once(counts);
         const enum ending outcome = start_apart("books");
         killed[outcome]++;
