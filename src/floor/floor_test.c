@@ -30,11 +30,14 @@ static struct fact catch_bets(int seat, int64_t cents) {
 static void open_other_rules(const struct game *game, const struct pay_sheet *xtra) {
     struct config *config = fixture_config();
     struct rules *rules = &config->table[CATCH - 1].rules;
+    void *memory = calloc(1, floor_size(config));
     struct floor floor;
 
     if (game) rules->game = game;
     if (xtra) rules->table[XTRA].sheet = xtra;
-    floor_open(&floor, config, calloc(1, floor_size(config)));
+    floor_open(&floor, config, memory);
+    free(memory);
+    free(config);
 }
 
 /* [C-letter-2] A copy of the plug is what a laboratory makes to vary a game: no floor opens on one. */
