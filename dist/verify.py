@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """verify.py - checks receipts and the books of a house without a line of cardroom, from copies of the files.
 
-    verify.py [--key HEX] [--commitment HEX] RECEIPT.json...   docs/receipts.md in another language
+    verify.py [--key FILE|HEX] [--commitment HEX] RECEIPT.json...   docs/receipts.md in another language
     verify.py --reveal HEX RECEIPT.json                        with the seed of a shoe that was still in use
-    verify.py --books cardroom.db [--archives FOLDER] [--witness FILE] [--key HEX] [--program FILE] [--config FILE]
+    verify.py --books cardroom.db [--archives FOLDER] [--witness FILE] [--key FILE|HEX] [--program FILE] [--config FILE]
               [--approved LIST] [RECEIPT.json...]   docs/audit.md, docs/self-check.md; receipts: of rounds in these books
 
 Exit status 0 if all is good, 1 if something is not, 2 for wrong usage.  Standard library alone: ChaCha20 is written out
@@ -582,12 +582,20 @@ def try_to(do, *arguments):
 WRONG = (OSError, ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError, struct.error,
          sqlite3.Error, zlib.error)
 
+def key_of(given):
+    """In hex, or in a file as 'cardroom key --public' writes it."""
+    if not os.path.isfile(given):
+        return given
+    with open(given) as file:
+        return file.read().split()[2]
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1])
     for option in "reveal", "commitment", "books", "archives", "witness", "key", "program", "config", "approved":
         parser.add_argument("--" + option, default="")
     parser.add_argument("receipts", nargs="*")
     given = parser.parse_args()
+    given.key = key_of(given.key)
     if not given.books and not given.receipts:
         parser.error("name a receipt, or books")
     receipts = [try_to(read, path) for path in given.receipts]
