@@ -45,25 +45,22 @@ void json_write_string(struct buf *b, const char *text) { json_write_bytes(b, te
 /* How far a format has been followed. */
 struct shape {
     struct buf *out;
-    const char *at;  /* in the format */
-    const char *key; /* of the value that comes next; NULL: an item of a list */
-    size_t key_size;
-    bool optional; /* key and value are left out where there is nothing to say */
+    const char *at;       /* in the format */
+    const char *optional; /* a key that is written only with a value that says something; NULL: none */
+    size_t optional_size;
     va_list values;
 };
 
-/* The comma and the key in front of a value; false: all of it is left out. */
+/* The comma in front of a value, or the key that has waited for it; false: both are left out. */
 static bool begin_value(struct shape *s, bool empty) {
-    const bool written = !empty || !s->optional;
-    if (written) json_write_comma(s->out);
-    if (written && s->key) {
-        buf_char(s->out, '"');
-        buf_bytes(s->out, s->key, s->key_size);
-        buf_put(s->out, "\":");
-    }
-    s->key = NULL;
-    s->optional = false;
-    return written;
+    const char *key = s->optional;
+    s->optional = NULL;
+    if (key && empty) return false;
+    if (key)
+        json_write_key_bytes(s->out, key, s->optional_size);
+    else
+        json_write_comma(s->out);
+    return true;
 }
 
 static void put_text(struct shape *s) {
@@ -95,24 +92,34 @@ static void put_double(struct shape *s) {
     while (char_is_digit(*++s->at)) digits = 10 * digits + (*s->at - '0');
     must(*s->at++ == 'g');
     const double value = va_arg(s->values, double);
-    if (s->key && !begin_value(s, value == 0)) return; /* without a key the comma is written below */
-    json_write_double(s->out, NULL, digits, value);
+    if (!begin_value(s, value == 0)) return;
+    if (__builtin_isfinite(value))
+        buf_format(s->out, "%.*g", digits, value);
+    else
+        buf_put(s->out, "null");
+}
+
+/* Most are small letters. */
+static bool is_of_word(char c) {
+    return (c > ']' && c != '}') || (c != ']' && c >= 'A') || char_is_digit(c) || c == '-' || c == '\'';
 }
 
 /* A key, or what stands for itself: true, 'pit'. */
 static void take_word(struct shape *s) {
     const char *word = s->at;
-    const size_t size = strcspn(word, ":?, }]");
-    s->at += size;
-    if (*s->at == ':' || *s->at == '?') {
-        s->optional = *s->at == '?';
-        s->at += s->optional ? 2 : 1;
-        s->key = word;
-        s->key_size = size;
-        return;
+    while (is_of_word(*s->at)) s->at++;
+    const size_t size = (size_t)(s->at - word);
+    if (*s->at == ':') {
+        s->at++;
+        json_write_key_bytes(s->out, word, size);
+    } else if (*s->at == '?') {
+        s->at += 2;
+        s->optional = word;
+        s->optional_size = size;
+    } else {
+        begin_value(s, false);
+        for (size_t i = 0; i < size; i++) buf_char(s->out, word[i] == '\'' ? '"' : word[i]);
     }
-    begin_value(s, false);
-    for (size_t i = 0; i < size; i++) buf_char(s->out, word[i] == '\'' ? '"' : word[i]);
 }
 
 static void put_part(struct shape *s) {
@@ -140,5 +147,4 @@ void json_write(struct buf *b, const char *format, ...) {
     va_start(s.values, format);
     while (*s.at) put_part(&s);
     va_end(s.values);
-    if (s.key) begin_value(&s, false);
 }

@@ -13,8 +13,8 @@
  *   'word' true \n    stand for themselves
  *   "points:"         a key at the end: the caller writes its value
  *
- * Key by key it goes faster (json_write_int and those below; an item of an array has the key NULL): a player's view
- * has about fifty keys, and two thousand terminals may want one at once.
+ * What is one value, or comes from a loop, is written by json_write_int and those below; an item of an array has the
+ * key NULL.
  * A comma is written if the last byte shows that a value precedes. */
 #pragma once
 
@@ -32,19 +32,23 @@ static inline void json_write_comma(struct buf *b) {
     if (last != '{' && last != '[' && last != ':') buf_char(b, ',');
 }
 
-/* What comes next has this key, or is an item of a list (NULL).  Almost all keys are constants: quotes, key and colon
- * are written at once. */
-static inline void json_write_key(struct buf *b, const char *key) {
+/* Quotes, key and colon at once. */
+static inline void json_write_key_bytes(struct buf *b, const char *key, size_t size) {
     json_write_comma(b);
-    if (!key) return;
-    const size_t size = strlen(key);
     if (b->capacity - b->size < size + 4 && !buf_grow(b, size + 3)) return;
     char *at = b->text + b->size;
-
     *at = '"';
     memcpy(at + 1, key, size);
     memcpy(at + 1 + size, "\":", 3);
     b->size += size + 3;
+}
+
+/* What comes next has this key, or is an item of a list (NULL). */
+static inline void json_write_key(struct buf *b, const char *key) {
+    if (key)
+        json_write_key_bytes(b, key, strlen(key));
+    else
+        json_write_comma(b);
 }
 
 static inline void json_write_int(struct buf *b, const char *key, int64_t value) {

@@ -24,8 +24,7 @@ void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand,
     card_write_json(b, "cards", hand->cards, hand->count);
     if (hand->set && hand->front[0] != hand->front[1]) {
         card_write_json(b, "front", hand->front, 2);
-        json_write_bool(b, "foul", hand->foul);
-        if (hand->house_way_rule) json_write_text(b, "way", hand->house_way_rule);
+        json_write(b, "foul:%i, way?:%s", hand->foul, hand->house_way_rule);
     }
     if (!hand->set && hand->house_way_rule) card_write_json(b, "way_front", hand->front, 2);
     if (owner && all_seen(hand)) hand_write_name(b, owner->game, owner->state, owner->seat);
@@ -50,23 +49,17 @@ static void put_odds(struct buf *b, const struct rules *rules, const struct awar
         pay_put(&odds, pay_of(table, award->line));
     else if (times > 1)
         buf_format(&odds, "%jd to 1", (times - 1));
-    if (odds.size) json_write_text(b, "odds", odds.text);
+    json_write(b, "odds?:%s", odds.text);
 }
 
 static void put_award(struct buf *b, const struct floor *f, int table, const struct award *award, int64_t cut) {
     const uint32_t lock = floor_is_locked_win(f, award) ? lock_of_seat(f, table, award->seat) : 0;
     award_write_json(b, floor_game(f, table), award, LOST_LINE_NAMED);
-    json_write_word(b, "step", award_step_id(award->step));
-    if (award->meter) json_write_int(b, "meter", award->meter);
+    json_write(b, "step:%s, meter?:%d", award_step_id(award->step), award->meter);
     if (floor_config(f, table)->chips) put_odds(b, &floor_config(f, table)->rules, award);
-    if (floor_is_estimated(f, table, award->seat, award->wager)) json_write_bool(b, "estimated", true);
-    if (cut) {
-        json_write_bool(b, "limited", true);
-        json_write_int(b, "cut", cut);
-    }
-    if (lock) json_write_int(b, "locked", lock);
-    if (floor_will_lock(f, table, award)) json_write_bool(b, "locks", true);
-    json_write_end(b, '}');
+    json_write(b, "estimated?:%i, limited?:%i, cut?:%jd, locked?:%u, locks?:%i}",
+               floor_is_estimated(f, table, award->seat, award->wager), cut != 0, cut, lock,
+               floor_will_lock(f, table, award));
 }
 
 /* WAC 230-15-490 Only there may a win be cut. */
@@ -99,9 +92,7 @@ static void put_awards(struct buf *b, const struct floor *f, int table, int seat
         put_award(b, f, table, &awards[i], awards[i].meter ? 0 : cut);
         *(awards[i].toke ? &tokes : &returned) += awards[i].returned_cents;
     }
-    json_write_end(b, ']');
-    json_write_int(b, "returned", returned);
-    if (tokes) json_write_int(b, "tokes", tokes);
+    json_write(b, "], returned:%jd, tokes?:%jd", returned, tokes);
 }
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
@@ -113,8 +104,11 @@ void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stak
         json_write_int(b, game->wagers[w].id, stakes[w]);
         staked += stakes[w];
     }
-    json_write_end(b, '}');
-    json_write_int(b, "staked", staked);
+    json_write(b, "}, staked:%jd", staked);
+}
+
+void view_put_pick(struct buf *b, const uint8_t pick[3]) {
+    if (pick[0]) json_write(b, "pick:[%d, %d, %d]", pick[0], pick[1], pick[2]);
 }
 
 const char *view_decider_id(int source) {
@@ -125,21 +119,12 @@ static void put_seat(struct buf *b, const struct floor *f, int table, int seat, 
     const struct game *game = floor_game(f, table);
     const struct floor_seat *s = &f->seat[table - 1][seat - 1];
     const uint32_t terminal = s->player ? floor_terminal_of(f, s->player) : s->terminal;
-    json_write_int(b, "seat", seat);
-    if (terminal) {
-        json_write_int(b, "terminal", terminal);
-        if (f->terminal[terminal - 1].name[0]) json_write_text(b, "name", f->terminal[terminal - 1].name);
-    }
-    if (s->ready && f->table[table - 1].phase == TABLE_BETTING) json_write_bool(b, "ready", true);
-    if (s->by_hand) json_write_bool(b, "by_hand", true);
-    json_write_bool(b, "decided", v->decided);
+    json_write(b, "seat:%d, terminal?:%u, name?:%s, ready?:%i, by_hand?:%i, decided:%i", seat, terminal,
+               terminal ? f->terminal[terminal - 1].name : "", s->ready && f->table[table - 1].phase == TABLE_BETTING,
+               s->by_hand, v->decided);
     if (v->action >= 0 && v->action < game->action_count) json_write_word(b, "action", game->actions[v->action]);
     if (v->action >= 0) json_write_word(b, "source", view_decider_id(s->decided_by));
-    if (v->pick[0]) {
-        json_write_begin(b, "pick", '[');
-        for (int i = 0; i < 3; i++) json_write_int(b, NULL, v->pick[i]);
-        json_write_end(b, ']');
-    }
+    view_put_pick(b, v->pick);
     view_put_hand(b, "hand", &v->hand, &(struct view_owner){game, f->round[table - 1], seat});
     view_put_stakes(b, game, v->stake);
     if (!f->table[table - 1].voided) put_awards(b, f, table, seat);
@@ -207,9 +192,8 @@ static void put_seats(struct buf *b, const struct floor *f, int table, int viewe
 /* ---- the round ---------------------------------------------------------------------------------------- */
 static const char *const receivers[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
 
-static void put_place(struct buf *b, const struct need *need) {
-    json_write_word(b, "to", receivers[need->to]);
-    if (need->to == TO_SEAT) json_write_int(b, "seat", need->seat);
+void view_put_place(struct buf *b, int to, int seat) {
+    json_write(b, "to:%s, seat?:%d", receivers[to], to == TO_SEAT ? seat : 0);
 }
 
 /* The cards of a live round with whom each went to, so that one can be corrected where it lies. */
@@ -220,7 +204,7 @@ static void put_dealt(struct buf *b, const struct floor *f, int table) {
     for (int i = 0; i < count; i++) {
         json_write_begin(b, NULL, '{');
         card_write_json(b, "card", &f->table[table - 1].cards[i], 1);
-        put_place(b, &needs[i]);
+        view_put_place(b, needs[i].to, needs[i].seat);
         json_write_end(b, '}');
     }
     json_write_end(b, ']');
@@ -233,7 +217,7 @@ static void put_awaited(struct buf *b, const struct floor *f, int table) {
     json_write_begin(b, "awaited", '[');
     for (int i = 0; i < count; i++) {
         json_write_begin(b, NULL, '{');
-        put_place(b, &needs[i]);
+        view_put_place(b, needs[i].to, needs[i].seat);
         json_write(b, "face_down?:%i}", needs[i].face_down);
     }
     json_write_end(b, ']');
@@ -241,15 +225,10 @@ static void put_awaited(struct buf *b, const struct floor *f, int table) {
 
 void view_put_need(struct buf *b, const struct need *need) {
     static const char *const kinds[] = {"wagers", "start", "card", "decision", "turn", "nothing"}; /* ORDER need_kind */
-    json_write_begin(b, "need", '{');
-    json_write_word(b, "kind", kinds[need->kind]);
     const bool of_card = need->kind == NEED_CARD || need->kind == NEED_TURN;
-
-    if (of_card) json_write_word(b, "to", receivers[need->to]);
-    if (need->face_down) json_write_bool(b, "face_down", true);
-    if ((of_card && need->to == TO_SEAT) || (need->kind == NEED_DECISION && need->seat))
-        json_write_int(b, "seat", need->seat);
-    json_write_end(b, '}');
+    const bool of_seat = of_card ? need->to == TO_SEAT : need->kind == NEED_DECISION;
+    json_write(b, "need:{kind:%s, to?:%s, face_down?:%i, seat?:%d}", kinds[need->kind],
+               of_card ? receivers[need->to] : NULL, need->face_down, of_seat ? need->seat : 0);
 }
 
 static int64_t window_ms(const struct floor_table *t) {
@@ -271,21 +250,14 @@ static void put_round(struct buf *b, const struct floor *f, int table, int viewe
     const struct game *game = floor_game(f, table);
     struct view view = {.need = {.kind = NEED_NOTHING}};
     if (t->round) game->view(f->round[table - 1], viewer, &view);
-    json_write_begin(b, "round", '{');
-    json_write_int(b, "round", (int64_t)t->round);
-    json_write_int(b, "game", (int64_t)t->game);
-    json_write_word(b, "phase", view_phases[t->phase]);
-    if (t->deadline_ms) json_write_int(b, "deadline", t->deadline_ms);
-    json_write_int(b, "window", window_ms(t));
+    json_write(b, "round:{round:%jd, game:%jd, phase:%s, deadline?:%jd, window:%jd", t->round, t->game,
+               view_phases[t->phase], t->deadline_ms, window_ms(t));
     view_put_need(b, &view.need);
     view_put_commitment(b, t->commitment);
     view_put_hand(b, "dealer", &view.dealer, &(struct view_owner){game, f->round[table - 1], 0});
     if (game->table_cards) view_put_hand(b, "table", &view.table, NULL);
-    json_write_bool(b, "settled", t->settled);
-    json_write_bool(b, "voided", t->voided);
-    if (t->dead) json_write_bool(b, "dead", true);
-    json_write_bool(b, "closing", t->closing);
-    json_write_int(b, "players", t->players);
+    json_write(b, "settled:%i, voided:%i, dead?:%i, closing:%i, players:%d", t->settled, t->voided, t->dead, t->closing,
+               t->players);
     if (t->phase == TABLE_BETTING && !floor_config(f, table)->live) json_write_int(b, "unready", t->seated - t->ready);
     json_write_end(b, '}');
 }
@@ -301,10 +273,8 @@ static void put_lock(struct buf *b, const struct view_source *house, const struc
                floor_config(house->floor, lock->table)->name, lock->seat, lock->terminal, lock->round, lock->cents,
                lock->time_ms);
     json_write(b, "verified:[");
-    for (int i = CONFIRM_STAFF; i <= CONFIRM_SUPERVISOR; i++) {
-        if (!lock->verified[i]) continue;
-        json_write_text(b, NULL, user_of(house, lock->verified[i]));
-    }
+    for (int i = CONFIRM_STAFF; i <= CONFIRM_SUPERVISOR; i++)
+        if (lock->verified[i]) json_write_text(b, NULL, user_of(house, lock->verified[i]));
     json_write(b, "], supervised:%i, by_two:%i, by_surveillance:%i", lock->verified[CONFIRM_SUPERVISOR] != 0,
                lock->needs >> CONFIRM_SUPERVISOR & 1, lock->needs >> CONFIRM_SURVEILLANCE & 1);
     if (lock->verified[CONFIRM_SURVEILLANCE])
@@ -347,14 +317,8 @@ void view_put_locks(struct buf *b, const struct view_source *house, int table, i
 
 /* ======== whole views ================================================================================== */
 
-static void begin_message(struct buf *b, const char *is) {
-    buf_char(b, '{');
-    json_write_word(b, "is", is);
-}
-
 static void put_trouble(struct buf *b, const struct view_source *house) {
-    if (house->trouble) json_write_text(b, "trouble", house->trouble);
-    if (house->trouble_code) json_write_text(b, "trouble_code", house->trouble_code);
+    json_write(b, "trouble?:%s, trouble_code?:%s", house->trouble, house->trouble_code);
 }
 
 /* ---- the floor ---------------------------------------------------------------------------------------- */
@@ -371,15 +335,13 @@ static void put_floor_table(struct buf *b, const struct floor *f, int table) {
     const struct config_spot *spot = &t->terms.spot[view_first_wager(config->rules.game)];
     json_write(b, "{table:%s, game:%s, title:%s, open:%i, live:%i, seats:%d", config->name, config->rules.game->id,
                config->rules.game->title, t->phase != TABLE_OFF, config->live, config->seats);
-    json_write(b, "free:%d, money:%s, min:%jd, max:%jd", config->seats - t->seated, config->chips ? "chips" : "credit",
-               spot->min_cents, spot->max_cents);
-    if (config->pool) json_write_text(b, "pool", f->config->pool[config->pool - 1].name);
-    json_write_end(b, '}');
+    json_write(b, "free:%d, money:%s, min:%jd, max:%jd, pool?:%s}", config->seats - t->seated,
+               config->chips ? "chips" : "credit", spot->min_cents, spot->max_cents,
+               config->pool ? f->config->pool[config->pool - 1].name : NULL);
 }
 
 void view_put_floor(struct buf *b, const struct view_source *house) {
-    begin_message(b, "floor");
-    json_write_begin(b, "tables", '[');
+    json_write(b, "{is:'floor', tables:[");
     for (int table = 1; table <= house->floor->config->table_count; table++) put_floor_table(b, house->floor, table);
     json_write_end(b, ']');
     put_trouble(b, house);
@@ -398,10 +360,8 @@ static void put_actions(struct buf *b, const struct floor *f, int table, int sea
     const bool asked =
         own && !own->decided && f->seat[table - 1][seat - 1].player == f->seat[table - 1][seat - 1].terminal;
 
-    for (int a = 0; asked && view.need.kind == NEED_DECISION && a < game->action_count; a++) {
-        if (!(view.need.actions >> a & 1)) continue;
-        json_write_text(b, NULL, game->actions[a]);
-    }
+    for (int a = 0; asked && view.need.kind == NEED_DECISION && a < game->action_count; a++)
+        if (view.need.actions >> a & 1) json_write_text(b, NULL, game->actions[a]);
     json_write_end(b, ']');
 }
 
@@ -430,8 +390,7 @@ static void put_jackpots(struct buf *b, const struct floor *f, int table) {
 
 static void put_common(struct buf *b, const struct view_source *house, int table, int seat) {
     const struct floor *f = house->floor;
-    json_write_text(b, "table", floor_config(f, table)->name);
-    json_write_int(b, "version", (int64_t)house->table_version[table - 1]);
+    json_write(b, "table:%s, version:%jd", floor_config(f, table)->name, house->table_version[table - 1]);
     put_round(b, f, table, seat);
     put_seats(b, f, table, seat, "others");
     if (floor_config(f, table)->pool) view_put_meters(b, f, floor_config(f, table)->pool);
@@ -490,18 +449,12 @@ void view_put_terminal(struct buf *b, const struct view_source *house, uint32_t 
     const int table = t->table ? t->table : watched;
     const struct floor_seat *s = t->table ? &f->seat[t->table - 1][t->seat - 1] : NULL;
     const struct floor_lock *lock = lock_of_terminal(f, terminal);
-    begin_message(b, "view");
-    json_write_word(b, "of", "terminal");
-    json_write_int(b, "ack", (int64_t)ack);
-    json_write_int(b, "now", house->now_ms);
-    json_write_int(b, "terminal", terminal);
-    json_write_int(b, "credit", floor_credit(f, terminal));
-    json_write_int(b, "bet", s && s->player == terminal ? s->staked_cents : 0);
-    json_write_int(b, "win", t->win_cents);
+    json_write(b, "{is:'view', of:'terminal', ack:%jd, now:%jd, terminal:%u, credit:%jd, bet:%jd, win:%jd", ack,
+               house->now_ms, terminal, floor_credit(f, terminal), s && s->player == terminal ? s->staked_cents : 0,
+               t->win_cents);
     put_trouble(b, house);
     if (table) put_at_table(b, house, table, t->seat);
-    json_write_bool(b, "may_bet", can_bet(house, table, t->seat));
-    json_write_bool(b, "may_leave", !t->in_play);
+    json_write(b, "may_bet:%i, may_leave:%i", can_bet(house, table, t->seat), !t->in_play);
     const struct floor_voucher *voucher = floor_voucher_find(f, t->voucher);
     if (voucher) view_put_voucher(b, "voucher", voucher);
     if (lock) {
@@ -582,10 +535,8 @@ static void put_deck(struct buf *b, const struct floor *f, int table) {
 static void put_felt(struct buf *b, const struct floor *f, int table) {
     const unsigned seats = floor_by_hand(f, table);
     json_write(b, "lights:%d, by_hand:[", floor_lights(f, table));
-    for (int seat = 1; seats >> (seat - 1); seat++) {
-        if (!(seats >> (seat - 1) & 1)) continue;
-        json_write_int(b, NULL, seat);
-    }
+    for (int seat = 1; seats >> (seat - 1); seat++)
+        if (seats >> (seat - 1) & 1) json_write_int(b, NULL, seat);
     json_write_end(b, ']');
 }
 
@@ -600,8 +551,7 @@ void view_put_dealer(struct buf *b, const struct view_source *house, int table, 
     const struct floor *f = house->floor;
     const struct floor_table *t = &f->table[table - 1];
     const struct next_step next = next_step(f, table);
-    begin_message(b, "view");
-    json_write(b, "of:'dealer', ack:%jd, now:%jd", ack, house->now_ms);
+    json_write(b, "{is:'view', of:'dealer', ack:%jd, now:%jd", ack, house->now_ms);
     put_trouble(b, house);
     json_write(b, "table:%s, version:%jd, next:%s, next_text:%s", floor_config(f, table)->name,
                house->table_version[table - 1], next.word, next.text);

@@ -71,6 +71,8 @@ void view_put_meters(struct buf *b, const struct floor *floor, int pool); /* 0: 
 const char *view_meter_label(const struct game *game, int meter);         /* "": it has none such */
 void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stakes);
 void view_put_need(struct buf *b, const struct need *need);
+void view_put_place(struct buf *b, int to, int seat);     /* whom a card is for: enum card_for, and that seat */
+void view_put_pick(struct buf *b, const uint8_t pick[3]); /* nothing where there is none */
 void view_put_voucher(struct buf *b, const char *key, const struct floor_voucher *voucher);
 void view_put_commitment(struct buf *b, const uint8_t *commitment); /* nothing where it is zero */
 /* "locks" of that table (0: of all), at most so many; the first VIEW_WINNERS with the hand that won. */
@@ -92,10 +94,10 @@ void view_put_hand(struct buf *b, const char *key, const struct hand_view *hand,
 /* "notices": of a table, or (0) of all tables that feed a pool, each once. */
 void view_put_notices(struct buf *b, const struct config *config, int table);
 
-/* The approval of what deals or reads the cards at the table instead of a dealer; "": none is needed or named. */
 /* Who decided, by the source of the fact: a player, the dealer who recorded it, the time-out. */
 const char *view_decider_id(int source);
 
+/* The approval of what deals or reads the cards at the table instead of a dealer; "": none is needed or named. */
 const char *view_approval(const struct config_table *table);
 
 /* "approval", if there is one: that of a table, or (0) the first of the house. */

@@ -9,8 +9,6 @@
 static const char malfunction[] = "Malfunction voids all bets and plays";
 
 /* ---- required sentences ------------------------------------------------------------------------------- */
-static void put_sentence(struct buf *b, const char *sentence) { json_write_text(b, NULL, sentence); }
-
 /* [S-intro-6, S-jackpot-2] What the game's document wants to be posted; the second of the two by the jackpot. */
 static const char *sentence_of(const struct rules *rules, int which) {
     if (which == 0) return rules->game->notice;
@@ -26,13 +24,12 @@ static bool said_before(const struct config *config, int index, int which) {
 }
 
 void view_put_notices(struct buf *b, const struct config *config, int table) {
-    json_write_begin(b, "notices", '[');
-    put_sentence(b, malfunction);
+    json_write(b, "notices:[%s", malfunction);
     for (int i = table ? table - 1 : 0; i < (table ? table : config->table_count); i++)
         for (int which = 0; which < 2; which++) {
             const char *sentence = sentence_of(&config->table[i].rules, which);
             if (sentence && (table || (config->table[i].pool && !said_before(config, i, which))))
-                put_sentence(b, sentence);
+                json_write_text(b, NULL, sentence);
         }
     json_write_end(b, ']');
 }

@@ -11,10 +11,8 @@ enum { PENDING_MOST = 8 };
 
 static void put_departments(struct buf *b, unsigned departments) {
     json_write_begin(b, "waits_for", '[');
-    for (int i = 0; i < DEPARTMENTS; i++) {
-        if (!(departments >> i & 1)) continue;
-        json_write_text(b, NULL, department_id(i));
-    }
+    for (int i = 0; i < DEPARTMENTS; i++)
+        if (departments >> i & 1) json_write_text(b, NULL, department_id(i));
     json_write_end(b, ']');
 }
 
@@ -42,7 +40,7 @@ static void put_slip(struct buf *b, const struct floor *f, struct view_names nam
     put_departments(b, next->departments);
     json_write_bool(b, "counts", next->counts);
     put_amount(b, f, s);
-    json_write_begin(b, "lines", '[');
+    json_write(b, "lines:[");
     for (int i = 0; i < s->line; i++) {
         if (!s->signer[i]) continue; /* a team of two announces nothing */
         json_write(b, "{line:%s, as:%s, who:%s, time:%jd}", slip_line(s->kind, i)->id, department_id(s->as[i]),

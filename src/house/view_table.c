@@ -21,10 +21,9 @@ static void put_lines(struct buf *b, const struct rules *rules, int w) {
         BUF_ON_STACK(pays, 80);
 
         pay_put(&pays, pay);
-        json_write(b, "{id:%s, label:%s, pays:%s, keeps_stake?:%i", table.sheet->rows[i].id, table.sheet->rows[i].label,
-                   pays.text, pay.kind == PAY_FOR_1 || pay.kind == PAY_METER);
-        if (pay.kind == PAY_METER) json_write_int(b, "meter", pay.meter);
-        json_write(b, "cents?:%jd}", view_fixed_pay(rules, w, pay));
+        json_write(b, "{id:%s, label:%s, pays:%s, keeps_stake?:%i, meter?:%d, cents?:%jd}", table.sheet->rows[i].id,
+                   table.sheet->rows[i].label, pays.text, pay.kind == PAY_FOR_1 || pay.kind == PAY_METER,
+                   pay.kind == PAY_METER ? pay.meter : 0, view_fixed_pay(rules, w, pay));
     }
     put_operator_lines(b, rules, w);
     json_write_end(b, ']');
@@ -37,19 +36,18 @@ static void put_wager(struct buf *b, const struct floor *f, int table, int w) {
     const struct config_spot *spot = &f->table[table - 1].terms.spot[w];
     const bool by_hand = wager->kind == WAGER_OPTIONAL || wager->kind == WAGER_REQUIRED;
     const bool equals = wager->kind == WAGER_REQUIRED && wager->of != w;
-    json_write(b, "{id:%s, title:%s, kind:%s", wager->id, wager->title, kinds[wager->kind]);
-    if (wager->kind == WAGER_FOLLOWS || wager->kind == WAGER_UNSTAKED || equals)
-        json_write_text(b, "of", rules->game->wagers[wager->of].id);
-    json_write(b, "min:%jd, max:%jd", by_hand ? spot->min_cents : 0, by_hand ? spot->max_cents : 0);
+    const bool tied = wager->kind == WAGER_FOLLOWS || wager->kind == WAGER_UNSTAKED || equals;
     const int64_t ceiling = config_ceiling(floor_config(f, table), w, config_day(f->config, f->head->time_ms));
-    json_write(b, "ceiling?:%jd, fixed?:%jd", by_hand ? ceiling : 0, rules_fixed_cents(rules, w));
+    json_write(b, "{id:%s, title:%s, kind:%s, of?:%s, min:%jd, max:%jd, ceiling?:%jd, fixed?:%jd", wager->id,
+               wager->title, kinds[wager->kind], tied ? rules->game->wagers[wager->of].id : NULL,
+               by_hand ? spot->min_cents : 0, by_hand ? spot->max_cents : 0, by_hand ? ceiling : 0,
+               rules_fixed_cents(rules, w));
     if (spot->aggregate_cents)
         json_write(b, "aggregate:%jd, per:%s", spot->aggregate_cents,
                    floor_config(f, table)->aggregate_per_hand ? "hand" : "round");
-    json_write(b, "toke:%i, light?:%i", wager->toke, by_hand && floor_is_light(f, table, w));
-    if (by_hand && floor_config(f, table)->chips && floor_lying_cents(f, table, w))
-        json_write_int(b, "estimate", floor_lying_cents(f, table, w));
-    if (rules_table(rules, w).sheet) json_write_text(b, "table", rules_table_id(rules, w));
+    json_write(b, "toke:%i, light?:%i, estimate?:%jd, table?:%s", wager->toke, by_hand && floor_is_light(f, table, w),
+               by_hand && floor_config(f, table)->chips ? floor_lying_cents(f, table, w) : 0,
+               rules_table(rules, w).sheet ? rules_table_id(rules, w) : NULL);
     put_lines(b, rules, w);
     json_write_end(b, '}');
 }

@@ -51,10 +51,9 @@ static void put_who(struct buf *b, const struct pit *p, const struct floor *f, c
 }
 
 static void put_alarm(struct buf *b, const struct pit *p, const struct floor *f, const struct pit_alarm *a) {
-    json_write(b, "{fact:%jd, time:%jd, kind:%s", a->fact, a->time_ms, fact_note_id(a->flag.code));
-    if (a->flag.table && a->flag.table <= f->config->table_count)
-        json_write_text(b, "table", floor_config(f, a->flag.table)->name);
-    json_write(b, "round?:%jd", a->flag.round);
+    const bool at_table = a->flag.table && a->flag.table <= f->config->table_count;
+    json_write(b, "{fact:%jd, time:%jd, kind:%s, table?:%s, round?:%jd", a->fact, a->time_ms,
+               fact_note_id(a->flag.code), at_table ? floor_config(f, a->flag.table)->name : NULL, a->flag.round);
     put_who(b, p, f, &a->flag);
     if (a->flag.code != NOTE_STORE) json_write_int(b, "cents", a->flag.cents);
     json_write(b, "alarm:true, text:%s", a->flag.text);
@@ -126,7 +125,7 @@ static void put_act(struct buf *b, const struct floor *f, const struct floor_pro
     case FACT_VOID:
     case FACT_IRREGULARITY: put_proposed_void(b, f, p, act); break;
     case FACT_CHIPS:
-        json_write_begin(b, "chips", '[');
+        json_write(b, "chips:[");
         for (int i = 0; i < act->rack.chips.count; i++) json_write_int(b, NULL, act->rack.chips.chips[i]);
         json_write(b, "], cents:%jd", floor_chips_cents(f, &act->rack.chips));
         break;

@@ -24,11 +24,11 @@ static void put_chips(struct buf *b, const char *key, const struct room_chips *c
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
 static void put_row_head(struct buf *b, const struct room_row *row) {
-    json_write(b, "of:%s, name:%s, game?:%s", room_by_id(row->by), row->name, row->game ? row->game->id : "");
+    json_write(b, "{of:%s, name:%s, game?:%s", room_by_id(row->by), row->name, row->game ? row->game->id : "");
 }
 
 static void put_theory(struct buf *b, const struct room_row *row) {
-    if (row->sum.estimated) json_write_bool(b, "estimated", true);
+    json_write(b, "estimated?:%i", row->sum.estimated);
     if (!row->sum.rounds || row->sum.unknown) return;
     json_write(b, "expected:%jd, deviation:%jd", row->expected_cents, row->deviation_cents);
 }
@@ -42,7 +42,6 @@ static void put_felt(struct buf *b, const struct room_row *row) {
 
 static void put_games_row(struct buf *b, const struct room *r, const struct room_row *row) {
     const struct room_figures *f = &row->sum;
-    json_write_begin(b, NULL, '{');
     put_row_head(b, row);
     json_write(b, "box?:%u, state:%s", row->period ? row->period->box : 0, room_row_state(row));
     put_chips(b, "opener", &f->opener, r->config);
@@ -62,7 +61,6 @@ static void put_games_row(struct buf *b, const struct room *r, const struct room
 static void put_work_row(struct buf *b, const struct room *r, const struct room_row *row) {
     const struct room_figures *f = &row->sum;
     (void)r;
-    json_write_begin(b, NULL, '{');
     put_row_head(b, row);
     json_write(b, "first?:%jd, last?:%jd, dealt:%jd, rounds:%jd, hands:%jd, mispays:%jd, mispaid:%jd", f->first_ms,
                f->last_ms, f->dealt_ms, f->rounds, f->hands, f->mispays, f->mispaid_cents);
@@ -185,10 +183,10 @@ static enum err put_paper(const struct room_ask *ask, const struct room *r, stru
     if (!slip) return ERR_SLIP;
     const struct slip_sign *first = slips_line(&r->slips, slip, 0);
 
-    json_write(b, "{venue:%s, title:%s", r->config->venue, slip_text(slip->kind));
-    if (first) json_write_word(b, "day", room_day(r, first->time_ms).text);
-    if (slip->table && slip->table <= r->config->table_count)
-        json_write_text(b, "game", r->config->table[slip->table - 1].rules.game->title);
+    const bool at_table = slip->table && slip->table <= r->config->table_count;
+    json_write(b, "{venue:%s, title:%s, day?:%s, game?:%s", r->config->venue, slip_text(slip->kind),
+               first ? room_day(r, first->time_ms).text : NULL,
+               at_table ? r->config->table[slip->table - 1].rules.game->title : NULL);
     put_units(b, "units", slip->kind, r->config);
     put_parts(b, slip->kind);
     json_write_key(b, "slip");
@@ -202,9 +200,9 @@ static enum err put_cage(const struct room_ask *ask, const struct room *r, struc
     struct cage c = {0};
     if (!cage_read(&c, ask->store, ask->until_ms, message)) return ERR_STORE;
     cage_require(&c, r->config);
-    json_write(b, "{cash:%jd, required:%jd, for_tables:%jd, for_receipts:%jd", c.cash_cents, c.required_cents,
-               c.tables_cents, c.receipts_cents);
-    if (c.cash_cents < c.required_cents) json_write_int(b, "short", c.required_cents - c.cash_cents);
+    json_write(b, "{cash:%jd, required:%jd, for_tables:%jd, for_receipts:%jd, short?:%jd", c.cash_cents,
+               c.required_cents, c.tables_cents, c.receipts_cents,
+               c.cash_cents < c.required_cents ? c.required_cents - c.cash_cents : 0);
     put_units(b, "units", SLIP_OPENER, r->config);
     json_write_begin(b, "places", '[');
     for (int place = 0; place < PLACES; place++) {

@@ -27,10 +27,6 @@ static int seat_of(const struct record_moment *m) {
     return own ? m->event.seat : 0;
 }
 
-static void put_pick(struct buf *b, const uint8_t pick[3]) {
-    json_write(b, "pick:[%d, %d, %d]", pick[0], pick[1], pick[2]);
-}
-
 /* ======== as exported ================================================================================== */
 
 /* What a shown hand is, as "cards", and for pai gow "front", "foul" and "rule". */
@@ -54,14 +50,12 @@ static const char *source_of(const struct record *r, const struct record_moment 
 }
 
 static void put_card(struct buf *b, struct record *r, const struct record_moment *m, struct record_viewer viewer) {
-    static const char *const to[] = {"dealer", "seat", "table", "nobody"}; /* ORDER card_for */
     if (m->known && (m->event.cards[0] == CARD_HIDDEN || record_shows(r, m, viewer)))
         card_write_json(b, "card", m->event.cards, 1); /* "??": nobody has seen it */
     else
         json_write_null(b, "card");
     if (!m->known) return; /* nor is it known for whom */
-    json_write_word(b, "to", to[m->to]);
-    if (m->to == TO_SEAT) json_write_int(b, "seat", m->to_seat);
+    view_put_place(b, m->to, m->to_seat);
 }
 
 /* Nobody else may see a player's front cards until the hands are shown. */
@@ -84,10 +78,7 @@ static void put_event(struct buf *b, struct record *r, const struct record_momen
     case EV_BET:
         json_write(b, "seat:%d, wager:%s, cents:%jd", e->seat, record_game(r)->wagers[e->what].id, e->cents);
         break;
-    case EV_PICK:
-        json_write_int(b, "seat", e->seat);
-        put_pick(b, e->cards);
-        break;
+    case EV_PICK: json_write(b, "seat:%d, pick:[%d, %d, %d]", e->seat, e->cards[0], e->cards[1], e->cards[2]); break;
     case EV_START: json_write_int(b, "spot", e->what); break;
     case EV_CARD:
     case EV_TURN: put_card(b, r, m, viewer); break;
@@ -114,13 +105,13 @@ static void put_change(struct buf *b, struct record *r, const struct record_note
 static void put_changes(struct buf *b, struct record *r, const struct record_note *note, struct record_viewer viewer) {
     const int count = live_changes(&note->fact).count;
     if (!count) return;
-    json_write_begin(b, "changes", '[');
+    json_write(b, "changes:[");
     for (int i = 0; i < count; i++) {
-        json_write_begin(b, NULL, '{');
+        json_write(b, "{");
         put_change(b, r, note, i, viewer);
-        json_write_end(b, '}');
+        json_write(b, "}");
     }
-    json_write_end(b, ']');
+    json_write(b, "]");
 }
 
 /* What went wrong, what was ruled and by which text; who ruled is the moment's own. */
@@ -155,8 +146,7 @@ static void put_moment(struct buf *b, struct record *r, int index, struct record
     if (m->plays)
         put_event(b, r, m, viewer);
     else
-        json_write_word(b, "event", fact_id(m->kind));
-    if (m->kind == FACT_READY) json_write_int(b, "seat", m->event.seat);
+        json_write(b, "event:%s, seat?:%d", fact_id(m->kind), m->kind == FACT_READY ? m->event.seat : 0);
     if (m->note >= 0) put_note(b, r, m, viewer);
     json_write_end(b, '}');
 }
@@ -221,7 +211,7 @@ static void put_wagers(struct buf *b, const struct record *r, int seat) {
     }
     json_write(b, "], staked:%jd", totals.staked);
     if (record_is_over(r)) json_write_int(b, "returned", r->state == RECORD_VOID ? totals.staked : totals.returned);
-    if (totals.tokes && r->state == RECORD_SETTLED) json_write_int(b, "tokes", totals.tokes);
+    json_write(b, "tokes?:%jd", r->state == RECORD_SETTLED ? totals.tokes : 0);
 }
 
 static void put_seat(struct buf *b, struct record *r, const struct record_seat *s, const struct view *view) {
@@ -229,10 +219,10 @@ static void put_seat(struct buf *b, struct record *r, const struct record_seat *
     json_write(b, "{seat:%d, terminal:%u", s->seat, s->terminal);
     if (v && !r->sealed) {
         put_hand(b, r, &v->hand);
-        if (v->pick[0]) put_pick(b, v->pick);
+        view_put_pick(b, v->pick);
     }
     if (view->over && v) hand_write_words(b, "hand", record_game(r), r->live.round, s->seat);
-    if (record_dead_seat(r, s->seat)) json_write_bool(b, "dead", true);
+    json_write(b, "dead?:%i", record_dead_seat(r, s->seat) != NULL);
     put_decisions(b, r, s->seat);
     put_wagers(b, r, s->seat);
     json_write_end(b, '}');
@@ -254,7 +244,7 @@ static void put_seats(struct buf *b, struct record *r, struct record_viewer view
 
 /* ---- the record --------------------------------------------------------------------------------------- */
 static void put_head(struct buf *b, const struct record *r) {
-    json_write(b, "round:%jd, table:%d, name:%s, game:%s, game_number:%jd, dealer:%s", r->round, r->table,
+    json_write(b, "{round:%jd, table:%d, name:%s, game:%s, game_number:%jd, dealer:%s", r->round, r->table,
                record_table(r)->name, record_game(r)->id, r->game, record_table(r)->live ? "live" : "house");
     json_write(b, "approval?:%s, state:%s, settled_before?:%i, sealed?:%i", view_approval(record_table(r)),
                record_state_id(r), r->state == RECORD_VOID && r->settled, r->sealed);
@@ -269,7 +259,6 @@ static void put_head(struct buf *b, const struct record *r) {
 
 void record_put_json(struct buf *b, struct record *r, struct record_viewer viewer) {
     struct view view;
-    json_write_begin(b, NULL, '{');
     put_head(b, r);
     put_events(b, r, viewer);
     record_step(r, r->sealed ? r->folded : r->moment_count, viewer, &view);
@@ -333,7 +322,7 @@ static void put_played_seat(struct buf *b, const struct record_view *p, const st
     const struct record *r = p->record;
     json_write(b, "{seat:%d, terminal:%u, decided:%i", v->seat, record_terminal_at(r, v->seat), v->decided);
     put_played_decisions(b, r, v->seat, p->end);
-    if (v->pick[0]) put_pick(b, v->pick);
+    view_put_pick(b, v->pick);
     view_put_hand(b, "hand", &v->hand, &(struct view_owner){record_game(r), r->live.round, v->seat});
     view_put_stakes(b, record_game(r), v->stake);
     if (is_whole(p) && r->state == RECORD_SETTLED) put_awards(b, r, v->seat, p->viewer.terminal != 0);
