@@ -35,19 +35,7 @@ void answer_put_plain(struct buf *b, struct text value) {
     }
 }
 
-static wide read_wide(const char **text) {
-    const bool negative = **text == '-';
-    wide value = 0;
-    for (*text += negative; char_is_digit(**text); ++*text) value = 10 * value + (**text - '0');
-    return negative ? -value : value;
-}
-
-bool answer_read_fraction(const char *text, struct fraction *out) {
-    if (!char_is_digit(text[*text == '-'])) return false;
-    *out = (struct fraction){read_wide(&text), 1};
-    if (*text == '/' && char_is_digit(text[1])) out->den = (text++, read_wide(&text));
-    return !*text && out->den > 0;
-}
+bool answer_read_fraction(const char *text, struct fraction *out) { return fraction_read(&text, out) && !*text; }
 
 /* ---- an answer ---------------------------------------------------------------------------------------- */
 static void print_json(const struct answer *a) { a->put(a->context, a->text->text, a->text->size); }

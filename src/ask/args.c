@@ -1,5 +1,7 @@
 #include "ask/args.h"
 
+#include "base/time.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,6 +10,12 @@ int64_t args_number(const char *text, int64_t most) {
     char *end;
     const long long number = strtoll(text, &end, 10);
     return *text && !*end && number >= 1 && number <= most ? number : 0;
+}
+
+bool args_time(const struct command *command, const char *name, const char *text, int64_t *out) {
+    if (!text || time_read(text, out)) return true;
+    cli_usage(command, "%s '%.40s' is no time; write 2026-11-15 or 2026-11-15T20:15:00Z (UTC)", name, text);
+    return false;
 }
 
 bool args_is_date(const char *date) {

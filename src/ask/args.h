@@ -8,6 +8,9 @@
 /* A whole number from 1 to most; 0 if the text is none. */
 int64_t args_number(const char *text, int64_t most);
 
+/* A time as base/time.h has it, or none (NULL, *out stays); false after a message. */
+bool args_time(const struct command *command, const char *name, const char *text, int64_t *out);
+
 /* Is it of the form YYYY-MM-DD? */
 bool args_is_date(const char *date);
 

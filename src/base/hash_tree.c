@@ -48,7 +48,7 @@ struct tree_hash tree_root(const struct tree *tree) {
     return root;
 }
 
-/* ---- which hashes make a proof ----------------------------------------------------------------------------- */
+/* ---- the hashes of a proof --------------------------------------------------------------------------------- */
 /* Where a list of so many items, more than one, is divided. */
 static uint64_t left_size(uint64_t size) {
     uint64_t left = 1;

@@ -53,6 +53,23 @@ void wide_put(struct buf *b, wide value) {
     buf_bytes(b, digits + at, sizeof digits - at);
 }
 
+static bool read_wide(const char **at, wide *out) {
+    const bool below = **at == '-';
+    int digits = 0;
+    *out = 0;
+    for (*at += below; char_is_digit(**at); ++*at, digits++) *out = *out * 10 + (**at - '0');
+    if (below) *out = -*out;
+    return digits > 0 && digits <= 38;
+}
+
+bool fraction_read(const char **at, struct fraction *out) {
+    out->den = 1;
+    if (!read_wide(at, &out->num)) return false;
+    if (**at != '/') return true;
+    ++*at;
+    return read_wide(at, &out->den) && out->den > 0;
+}
+
 void fraction_put(struct buf *b, struct fraction f) {
     wide_put(b, f.num);
     if (f.den == 1) return;

@@ -26,6 +26,9 @@ double fraction_to_double(struct fraction f);
 /* "-428/5525"; "3" where the denominator is 1. */
 void fraction_put(struct buf *b, struct fraction f);
 void wide_put(struct buf *b, wide value);
+
+/* The same read: *at stands behind it.  False: there is none, or it has more digits than fit. */
+bool fraction_read(const char **at, struct fraction *out);
 struct short_text fraction_text(struct fraction f);
 
 /* "12,345,678" */

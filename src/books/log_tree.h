@@ -22,7 +22,7 @@ enum err log_tree_include(struct store_handle store, const struct signers *by, u
 enum err log_tree_continue(struct store_handle store, const struct signers *by, uint64_t first, uint64_t size,
                            struct log_proof *out);
 
-/* ---- what connects two checkpoints, as a line of text (log_joint.c) -------------------------------------- */
+/* ---- the joint of two checkpoints, as a line of text (log_joint.c) --------------------------------------- */
 /*   cardroom-consistency 1 FIRST SIZE HASHES */
 struct log_joint {
     uint64_t first, size;

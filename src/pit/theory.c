@@ -320,27 +320,9 @@ static struct actual_theory with_addition(const struct counted *c, const struct 
 }
 
 /* ---- reading the stored text -------------------------------------------------------------------------- */
-static bool read_wide(const char **at, wide *out) {
-    const bool below = **at == '-';
-    int digits = 0;
-    *out = 0;
-    if (below) ++*at;
-    for (; **at >= '0' && **at <= '9'; ++*at, digits++) *out = *out * 10 + (**at - '0');
-    if (below) *out = -*out;
-    return digits > 0 && digits <= 38;
-}
-
-/* "-428/5525" or "3", and the end character after it. */
+/* "-428/5525" or "3", and the character behind it. */
 static bool read_fraction(const char **at, char end, struct fraction *out) {
-    out->den = 1;
-    if (!read_wide(at, &out->num)) return false;
-    if (**at == '/') {
-        ++*at;
-        if (!read_wide(at, &out->den) || out->den <= 0) return false;
-    }
-    if (**at != end) return false;
-    ++*at;
-    return true;
+    return fraction_read(at, out) && *(*at)++ == end;
 }
 
 static bool read_counted(const char **at, struct counted *c) {

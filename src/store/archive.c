@@ -210,10 +210,10 @@ static enum err search_files(struct archives *a, struct asking *ask) {
 static enum err check_joint(struct store_handle store, uint64_t number) {
     struct archives *a = store.archives;
     const struct store_query query = {.from = number, .to = number};
-    struct store_link live = {{0}}, old = {{1}};
-    enum err err = store.store->find(store.self, &query, chain_take_link, &live);
-    if (!err) err = search_files(a, &(struct asking){&query, chain_take_link, &old, a->count, 0, false});
-    if (err || store_link_equal(&live, &old)) return err;
+    struct store_entry live = {0}, old = {0};
+    enum err err = store.store->find(store.self, &query, store_take_first, &live);
+    if (!err) err = search_files(a, &(struct asking){&query, store_take_first, &old, a->count, 0, false});
+    if (err || (old.number && store_link_equal(&live.link, &old.link))) return err;
     return problem_set(a->problem, ERR_STORE_CHAIN,
                        "entry %ju in %s is not the one of the store: these archives are another house's, or of another "
                        "copy of the books; name the right folder as #archives=FOLDER",
@@ -282,14 +282,9 @@ enum err archives_find(struct store_handle store, const struct store_query *quer
     return store.store->find(store.self, &live, each, context);
 }
 
-static bool take_number(void *context, const struct store_entry *entry) {
-    *(uint64_t *)context = entry->number;
-    return false;
-}
-
 enum err archives_open(struct store_handle *store, const char *folder, struct problem *problem) {
     struct archives *a = calloc(1, sizeof *a);
-    uint64_t first = 1;
+    struct store_entry first = {.number = 1};
     if (!a) return problem_set(problem, ERR_STORE, "there is no memory left for a store");
     a->problem = store->store->problem(store->self);
     if (snprintf(a->folder, sizeof a->folder, "%s", folder) >= (int)sizeof a->folder) {
@@ -297,9 +292,9 @@ enum err archives_open(struct store_handle *store, const char *folder, struct pr
         return problem_set(problem, ERR_STORE, "the folder of the archives has too long a name");
     }
     /* whole blocks were removed; what else is missing, or cannot be read, a scan reports */
-    (void)store->store->find(store->self, &(struct store_query){0}, take_number, &first);
+    (void)store->store->find(store->self, &(struct store_query){0}, store_take_first, &first);
     must(pthread_mutex_init(&a->lock, NULL) == 0);
-    a->archived = first > 1 && first == summary_first(summary_block(first)) ? first : 0;
+    a->archived = first.number > 1 && first.number == summary_first(summary_block(first.number)) ? first.number : 0;
     store->archives = a;
     return OK;
 }

@@ -76,18 +76,11 @@ enum err chain_count_stored(const struct store_entry *entries, int count, const 
     return OK;
 }
 
-bool chain_take_link(void *context, const struct store_entry *entry) {
-    *(struct store_link *)context = entry->link;
-    return false;
-}
-
 enum err chain_find_link(struct store_handle store, uint64_t number, struct store_link *out) {
-    const struct store_query query = {.from = number, .to = number};
-    const struct store_link none = {{0}};
-    *out = none;
-    const enum err err = store_find(store, &query, chain_take_link, out);
-
-    return err != OK ? err : memcmp(out, &none, sizeof none) == 0 ? ERR_STORE_NONE : OK;
+    struct store_entry entry;
+    const enum err err = store_find_first(store, &(struct store_query){.from = number, .to = number}, &entry);
+    *out = entry.link;
+    return err != OK || entry.number ? err : ERR_STORE_NONE;
 }
 
 /* ---- checkpoints -------------------------------------------------------------------------------------- */

@@ -53,9 +53,6 @@ struct chain_stored {
 enum err chain_count_stored(const struct store_entry *entries, int count, const struct chain_stored *store,
                             int *stored);
 
-/* Keeps the link of the first entry; the context is where. */
-store_each chain_take_link;
-
 /* The stored link of an entry; ERR_STORE_NONE: there is no such entry. */
 enum err chain_find_link(struct store_handle store, uint64_t number, struct store_link *out);
 

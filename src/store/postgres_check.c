@@ -56,7 +56,7 @@ enum err postgres_check_entries(struct postgres_server *server, PGconn *db) {
         server->place, (intmax_t)index.count, (intmax_t)index.last, (intmax_t)table.count, (intmax_t)table.last);
 }
 
-/* ---- which server -------------------------------------------------------------------------------------- */
+/* ---- the right server ----------------------------------------------------------------------------------- */
 enum err postgres_check_identity(struct postgres_server *server, PGconn *db) {
     char known[60], is[60];
     TRY(postgres_server_ask(server, db, "SELECT value FROM cardroom_meta WHERE name = 'server'", known, sizeof known));

@@ -110,6 +110,19 @@ bool store_forget(const char *given, bool asked) {
     return true;
 }
 
+/* ---- looking ------------------------------------------------------------------------------------------- */
+bool store_take_first(void *context, const struct store_entry *entry) {
+    struct store_entry *out = context;
+    *out = *entry;
+    out->bytes = NULL;
+    return false;
+}
+
+enum err store_find_first(struct store_handle h, const struct store_query *query, struct store_entry *out) {
+    *out = (struct store_entry){0};
+    return store_find(h, query, store_take_first, out);
+}
+
 /* ---- copying ------------------------------------------------------------------------------------------- */
 enum err store_backup(struct store_handle store, const char *path) {
     if (store.store->backup && !archives_removed(store)) return store.store->backup(store.self, path);

@@ -170,6 +170,9 @@ static inline enum err store_find(struct store_handle h, const struct store_quer
     return h.archives ? archives_find(h, query, each, context) : h.store->find(h.self, query, each, context);
 }
 
+/* The first that fits, without its bytes; number 0: none does. */
+enum err store_find_first(struct store_handle h, const struct store_query *query, struct store_entry *out);
+
 static inline enum err store_put(struct store_handle h, const char *name, const void *bytes, size_t size) {
     return h.store->put(h.self, name, bytes, size);
 }

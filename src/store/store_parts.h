@@ -55,6 +55,9 @@ enum err store_sqlite_open(const char *path, enum store_mode mode, struct store_
  * there too, however the wait for it ends. */
 enum err store_postgres_open(const char *url, enum store_mode mode, struct store_handle *out, struct problem *problem);
 
+/* Keeps the first entry, without its bytes; the context is where. */
+store_each store_take_first;
+
 /* Copies into a new SQLite file, which appears under its name only when it is complete. */
 enum err store_copy_to_file(struct store_handle from, const char *path, struct problem *problem);
 

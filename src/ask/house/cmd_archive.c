@@ -22,11 +22,6 @@ static bool take_snapshot(void *context, const struct journal_entry *entry) {
     return false;
 }
 
-static bool take_number(void *context, const struct store_entry *stored) {
-    *(uint64_t *)context = stored->number - 1;
-    return false;
-}
-
 /* The last entry that this key has signed, with all before it. */
 static enum err find_signed(struct store_handle store, const uint8_t *public, uint64_t *number) {
     struct checkpoints all;
@@ -46,12 +41,13 @@ static enum err find_signed(struct store_handle store, const uint8_t *public, ui
 /* The newest snapshot, as far as it is signed, and old enough; 0: nothing is. */
 static enum err find_end(struct store_handle store, const uint8_t *public, int64_t before_ms, uint64_t *end) {
     const struct store_query snapshots = {.kind = FACT_SNAPSHOT, .backwards = true}, later = {.since_ms = before_ms};
-    uint64_t signed_to = 0, old = UINT64_MAX;
+    struct store_entry young = {0};
+    uint64_t signed_to = 0;
     enum err err = journal_find(store, &snapshots, take_snapshot, end, NULL);
-    if (!err && before_ms) err = store_find(store, &later, take_number, &old);
+    if (!err && before_ms) err = store_find_first(store, &later, &young);
     if (!err) err = find_signed(store, public, &signed_to);
     if (signed_to < *end) *end = signed_to;
-    if (old < *end) *end = old;
+    if (young.number && young.number <= *end) *end = young.number - 1;
     return err;
 }
 

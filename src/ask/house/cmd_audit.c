@@ -303,12 +303,6 @@ static int run_export(struct call *call, struct export *e) {
 }
 
 /* ---- arguments ---------------------------------------------------------------------------------------- */
-static int read_time(struct call *call, const char *name, const char *text, int64_t *out) {
-    if (!text || time_read(text, out)) return EXIT_DONE;
-    return cli_usage(&call->command, "%s '%.40s' is no time; write 2026-11-15 or 2026-11-15T20:15:00Z (UTC)", name,
-                     text);
-}
-
 /* --until a day means to the end of that day, until a minute to its last millisecond. */
 static void extend_to_end(const char *text, int64_t *ms) {
     static const int64_t rest[] = {86400000, 3600000, 60000, 1000}; /* indexed by the precision given */
@@ -326,8 +320,8 @@ static int read_export(struct call *call, struct export *e) {
     }
     must(export_find(given->export, &e->what)); /* one of the values of the table */
     e->csv = !given->json;
-    if (read_time(call, "--since", given->since, &e->since_ms) ||
-        read_time(call, "--until", given->until, &e->until_ms))
+    if (!args_time(&call->command, "--since", given->since, &e->since_ms) ||
+        !args_time(&call->command, "--until", given->until, &e->until_ms))
         return EXIT_USAGE;
     extend_to_end(given->until, &e->until_ms);
     return EXIT_DONE;

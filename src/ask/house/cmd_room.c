@@ -4,7 +4,6 @@
  * questions (docs/protocol.md); the exports slips, racks and games of 'cardroom audit' have it all as CSV. */
 #include "ask/call.h"
 #include "ask/house/house_questions.h"
-#include "base/time.h"
 #include "books/room/cage.h"
 #include "books/room/room_answer.h"
 #include "deal/list.h"
@@ -79,11 +78,6 @@ static int read_slip(struct call *call, const char *kind, const char *number, st
     return cli_usage(&call->command, "slip: say its kind (%s) and its number", SLIP_WORDS);
 }
 
-static int read_time(struct call *call, const char *name, const char *text, int64_t *out) {
-    if (!text || time_read(text, out)) return EXIT_DONE;
-    return cli_usage(&call->command, "%s '%.40s' is no time; write 2026-11-15T20:15:00Z (UTC)", name, text);
-}
-
 static int room_start(struct call *call) {
     const struct room_question *given = call->question;
     const struct report *report = find_report(given->report);
@@ -91,8 +85,8 @@ static int room_start(struct call *call) {
         return cli_usage(&call->command, "say which report: master, boxes, table, game, dealer, cage, slips or slip");
     struct room_ask ask = {
         .what = report->what, .by = report->by, .now_ms = (int64_t)time(NULL) * 1000, .day = given->day};
-    if (read_time(call, "--since", given->since, &ask.since_ms) ||
-        read_time(call, "--until", given->until, &ask.until_ms))
+    if (!args_time(&call->command, "--since", given->since, &ask.since_ms) ||
+        !args_time(&call->command, "--until", given->until, &ask.until_ms))
         return EXIT_USAGE;
     if (given->day[0] && (given->since || given->until))
         return cli_usage(&call->command, "--since and --until are a shift in place of --day: give one or the other");

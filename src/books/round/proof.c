@@ -32,17 +32,13 @@ static void free_entries(struct paying *p) {
     free(p->entries);
 }
 
-static bool take_time(void *context, const struct store_entry *entry) {
-    *(int64_t *)context = entry->time_ms;
-    return false;
-}
-
 /* The end of the log as it is now; its time is that of its last entry, so the same log gives the same bytes. */
 static enum err sign_end(const struct proof_order *o, struct store_checkpoint *out) {
     struct tree tree = {0};
+    struct store_entry last;
     TRY(store_last(o->store, &out->number, &out->link));
-    const struct store_query query = {.from = out->number, .to = out->number};
-    TRY(store_find(o->store, &query, take_time, &out->time_ms));
+    TRY(store_find_first(o->store, &(struct store_query){.from = out->number, .to = out->number}, &last));
+    out->time_ms = last.time_ms;
     TRY(log_tree_grow(o->store, &o->by, out->number, &tree));
     out->root = tree_root(&tree);
     checkpoint_sign(out, o->signer->secret);

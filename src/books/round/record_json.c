@@ -17,7 +17,7 @@
 #include "game/why.h"
 #include "house/view.h"
 
-/* ======== what both forms share ======================================================================== */
+/* ======== common parts ================================================================================= */
 
 static bool is_stadium(const struct record *r) { return record_game(r)->seats > TABLE_SEATS; }
 
