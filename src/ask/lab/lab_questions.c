@@ -174,8 +174,6 @@ static const struct ask_option sweep[] = {
     {"--shard", AT(shard), "I/N", "only every N-th unit, from the I-th; default: the task of a Slurm job array, the rank under mpirun or srun, else all"},
     {"--shared", AT(shared), NULL, "take any unit that no other process has, instead of every N-th"},
     {"--merge", AT(merge), NULL, "make the results of what the shards have answered"},
-    {"--plot", AT(plot), "X:Y", "and plot.svg, the column Y against X"},
-    {"--where", AT(where), "NAME=VALUE", "only of rows whose column has this value"},
     {"--json", AT(json), NULL, "what was run as one JSON object"},
 };
 ASK(sweep, "sweep", "Answer thousands of questions from a list, over any number of processes", "--manifest FILE [OPTIONS]");

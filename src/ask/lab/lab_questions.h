@@ -67,8 +67,7 @@ struct rng_question {
     struct ask_list games;
 };
 struct sweep_question {
-    const char *manifest, *folder, *shard, *plot;
-    struct ask_list where;
+    const char *manifest, *folder, *shard;
     bool merge, shared, json;
 };
 struct packet_question {

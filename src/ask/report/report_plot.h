@@ -18,9 +18,3 @@ struct plot_meter {
     int64_t reset_cents, break_even_cents;
 };
 void plot_meter(FILE *out, const struct plot_meter *p, const char *title);
-
-/* A figure against another, joined by a line, as a file of its own; points ascend by x, and there is one at least. */
-struct plot_point {
-    double x, y;
-};
-void plot_points(FILE *out, const struct plot_point *points, int count, const char *title);

@@ -100,21 +100,18 @@ static void put_tally(struct call *call, const struct sweep *s, const struct tal
 
 static int sweep(struct call *call, const struct sweep *s, struct shard shard) {
     const struct sweep_question *given = call->question;
-    const struct sweep_plot plot = {given->plot, given->where.items, given->where.count};
-    if (given->merge) return sweep_merge(s, &plot);
+    if (given->merge) return sweep_merge(s);
     const struct tally t = run_units(call, s, shard);
     put_tally(call, s, &t, shard);
     call_print(call);
     if (t.stopped) return cli_stopped(&call->command, "stopped before the end; the same command goes on from here");
-    return shard.count == 1 && !t.busy ? sweep_merge(s, &plot) : EXIT_DONE;
+    return shard.count == 1 && !t.busy ? sweep_merge(s) : EXIT_DONE;
 }
 
 static int sweep_start(struct call *call) {
     const struct sweep_question *given = call->question;
     struct sweep s;
     if (!given->manifest) return cli_usage(&call->command, "which --manifest?");
-    if (given->where.count && !given->plot)
-        return cli_usage(&call->command, "--where chooses rows for --plot, which is missing");
     const struct shard shard = read_shard(call);
     if (!shard.count) return EXIT_USAGE;
     const bool good = sweep_open(&s, &call->command, given->manifest, given->folder ? given->folder : "sweep");

@@ -46,12 +46,5 @@ int sweep_run_program(const char *path, char *const *arguments, int out, int err
 /* One line of the record, in the arena of the call; NULL if there is none. */
 char *sweep_read_record(const struct sweep *s, const struct sweep_unit *unit, size_t *size);
 
-/* What is drawn: a column against another, of the rows in which these columns have these values. */
-struct sweep_plot {
-    const char *x_y; /* "rule.play:edge"; NULL: nothing */
-    const char *const *where;
-    int where_count;
-};
-
-/* Writes results.jsonl, results.csv, schema.json and plot.svg from the records; an exit status. */
-int sweep_merge(const struct sweep *s, const struct sweep_plot *plot);
+/* Writes results.jsonl, results.csv and schema.json from the records; an exit status. */
+int sweep_merge(const struct sweep *s);

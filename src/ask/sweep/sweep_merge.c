@@ -1,16 +1,13 @@
-/* sweep_merge.c - the records of a sweep as JSON Lines, as a table with a schema, and as a plot.
+/* sweep_merge.c - the records of a sweep as JSON Lines, and as a table with a schema.
  *
  * A row of the table is a measure of a result (an item of its "measures"), with what the result says of all of them;
  * a result without measures is one row.  A value inside an object is named by its path, rule.play; lists are only in
  * the JSON Lines.  Columns stand in the order in which they first occur, so the same records give the same bytes. */
-#include "ask/report/report_plot.h"
 #include "ask/sweep/sweep.h"
 #include "base/csv.h"
 #include "base/json.h"
-#include "deal/list.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { CELLS = 160, NAME = 64, VALUE = 480 };
@@ -32,7 +29,6 @@ struct column {
 
 struct table {
     const struct sweep *sweep;
-    const struct sweep_plot *plot;
     int columns, missing;
     struct column column[CELLS];
     FILE *lines; /* results.jsonl, in the first pass */
@@ -40,8 +36,6 @@ struct table {
     struct csv csv;
     int unit; /* from 1 */
     struct row common, row;
-    int points;
-    struct plot_point *point;
     char text[1 << 16];
 };
 
@@ -123,27 +117,6 @@ static void find_columns(struct table *t, const struct row *row) {
     }
 }
 
-static bool is_wanted(const struct table *t, const struct row *row) {
-    for (int i = 0; i < t->plot->where_count; i++) {
-        const char *where = t->plot->where[i], *equals = strchr(where, '=');
-        BUF_ON_STACK(name, NAME);
-        if (!equals) return false;
-        buf_bytes(&name, where, (size_t)(equals - where));
-        const char *value = value_of(row, name.text);
-        if (!value || strcmp(value, equals + 1) != 0) return false;
-    }
-    return true;
-}
-
-static void add_point(struct table *t, const struct row *row) {
-    BUF_ON_STACK(b, NAME);
-    const char *colon = strchr(t->plot->x_y, ':');
-    buf_bytes(&b, t->plot->x_y, (size_t)(colon - t->plot->x_y));
-    const char *x = value_of(row, b.text), *y = value_of(row, colon + 1);
-    if (!x || !y || !*x || !*y || !is_wanted(t, row)) return;
-    LIST_ADD(t->point, t->points, (struct plot_point){strtod(x, NULL), strtod(y, NULL)});
-}
-
 static void take_row(struct table *t, const struct row *row) {
     struct csv_value values[CELLS + 1] = {csv_int(t->unit)};
     if (!t->second) {
@@ -157,7 +130,6 @@ static void take_row(struct table *t, const struct row *row) {
         values[i + 1] = figures && *value ? csv_json(value) : csv_text(value);
     }
     csv_put(&t->csv, values, (size_t)t->columns + 1);
-    if (t->plot->x_y) add_point(t, row);
 }
 
 /* "analyze three-card-catch --rule play=2" */
@@ -257,42 +229,18 @@ static bool write_schema(struct table *t) {
     return close_file(t->sweep, "schema.json", file);
 }
 
-static int by_x(const void *a, const void *b) {
-    const struct plot_point *left = a, *right = b;
-    if (left->x != right->x) return left->x < right->x ? -1 : 1;
-    return (left->y > right->y) - (left->y < right->y);
-}
-
-static bool write_plot(struct table *t) {
-    const char *x_y = t->plot->x_y;
-    if (!x_y) return true;
-    if (t->points == 0)
-        return cli_error(t->sweep->command,
-                         "--plot %s: no row has numbers in both columns; schema.json has their names", x_y);
-    FILE *file = create(t->sweep, "plot.svg");
-    if (!file) return false;
-    qsort(t->point, (size_t)t->points, sizeof *t->point, by_x);
-    plot_points(file, t->point, t->points, x_y);
-    return close_file(t->sweep, "plot.svg", file);
-}
-
 static int merge(struct table *t) {
     bool good = write_lines(t);
     const int missing = t->missing;
     if (good && missing)
         return cli_fail(t->sweep->command, "%d of %d units have no record yet; run their shards, then --merge again",
                         missing, t->sweep->count);
-    good = good && write_table(t) && write_schema(t) && write_plot(t);
+    good = good && write_table(t) && write_schema(t);
     return good ? EXIT_DONE : EXIT_CANNOT;
 }
 
-int sweep_merge(const struct sweep *s, const struct sweep_plot *plot) {
-    if (plot->x_y && !strchr(plot->x_y, ':'))
-        return cli_usage(s->command, "--plot '%s' is not of the form X:Y, two columns", plot->x_y);
+int sweep_merge(const struct sweep *s) {
     struct table *t = arena_take(&s->command->call->arena, sizeof *t);
     t->sweep = s;
-    t->plot = plot;
-    const int status = merge(t);
-    free(t->point);
-    return status;
+    return merge(t);
 }
