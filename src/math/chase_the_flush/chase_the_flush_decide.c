@@ -5,14 +5,13 @@
  * the cache.  At the river the dealer's hands are counted suit by suit, four factors for each of three
  * bounds (chase_the_flush_count.h), for two hole hands at once.
  *
- * prepare() finds the plans of all classes as the exact analysis does (chase_the_flush_tree.h): 2.5 s of one
- * core and 25 MB, and 4 MB a thread, for the optimal ones; a hundredth of that for the short rules.  It keeps
- * 400 KB.  A decision takes some 10 ns before and after the flop, and several times that at the river. */
+ * The plans of all classes are those that the exact analysis finds, or come from the short rules: 4 s of one core and
+ * 25 MB, and 4 MB a thread, or a hundredth of that.  The tables take 400 KB.  A decision takes some 10 ns before and
+ * after the flop, and several times that at the river. */
 
 #include "base/base.h"
 #include "card/hand.h"
 #include "exact/count.h"
-#include "exact/thread.h"
 #include "game/game.h"
 #include "game/rules.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
@@ -21,7 +20,7 @@
 
 #include <string.h>
 
-enum { HOLE = 3, HOLES = 22100, FLOP_WORDS = (DECK_52 * (DECK_52 - 1) / 2 + 63) / 64, SLICE = 27 };
+enum { HOLE = 3, HOLES = 22100, FLOP_WORDS = (DECK_52 * (DECK_52 - 1) / 2 + 63) / 64 };
 enum { BEFORE_FLOP, AFTER_FLOP }; /* of round->decision; a third one is at the river */
 enum { RIVER = 4, UNSEEN = 45 };  /* community cards; those neither there nor in the hole */
 
@@ -50,24 +49,15 @@ static int flop_number(int a, int b) {
 static int hole_number(const card cards[HOLE]) { return number_of_three(cards[0], cards[1], cards[2]); }
 
 /* ---- making the tables -------------------------------------------------------------------------------- */
-/* The memory of one thread. */
-struct worker {
-    struct chase_boards boards;
-    struct chase_best best;
-    struct chase_plan plan;
-};
-
 struct chase_keeper {
     struct tables *tables;
-    const struct chase_tables *suits; /* NULL for the short rules, which count nothing */
     struct chase_class classes[CHASE_CLASSES];
     bool bets[CHASE_CLASSES];
-    struct worker *workers; /* by thread */
 };
 
-void chase_keeper_plan(struct chase_keeper *study, int class, const struct chase_plan *plan) {
-    uint64_t *flops = study->tables->flops[class];
-    study->bets[class] = plan->bets;
+void chase_keeper_plan(struct chase_keeper *keeper, int class, const struct chase_plan *plan) {
+    uint64_t *flops = keeper->tables->flops[class];
+    keeper->bets[class] = plan->bets;
     for (card a = 1; a < DECK_52; a++)
         for (card b = 0; b < a; b++) {
             const int number = flop_number(a, b);
@@ -76,29 +66,14 @@ void chase_keeper_plan(struct chase_keeper *study, int class, const struct chase
         }
 }
 
-/* Each class writes its own part of the tables, so threads need no locks. */
-static void plan_class(void *context, int class) {
-    struct chase_keeper *study = context;
-    struct worker *w = &study->workers[thread_number()];
-    const uint32_t *hole = study->classes[class].hole;
-    if (!study->suits) {
-        chase_short_plan(&w->plan, &(struct chase_short){hole, CHASE_SHORT_ALL});
-        chase_keeper_plan(study, class, &w->plan);
-        return;
-    }
-    chase_boards_fill(&w->boards, study->suits, hole);
-    chase_best_of(&w->best, &w->boards, &study->tables->terms, 0);
-    chase_keeper_plan(study, class, &w->best.plan);
-}
-
 /* Writes the hole hand that a renaming of the suits makes of the class; code: two bits for each suit. */
-static void write_holes(const struct chase_keeper *study, int class, int code) {
-    const uint32_t *ranks = study->classes[class].hole;
+static void write_holes(const struct chase_keeper *keeper, int class, int code) {
+    const uint32_t *ranks = keeper->classes[class].hole;
     uint32_t renamed[SUITS];
     card cards[HOLE];
     for (int suit = 0; suit < SUITS; suit++) renamed[suit] = ranks[code >> 2 * suit & 3];
     suits_cards(renamed, cards);
-    study->tables->holes[hole_number(cards)] = (struct hole){(uint16_t) class, (uint8_t)code, study->bets[class]};
+    keeper->tables->holes[hole_number(cards)] = (struct hole){(uint16_t) class, (uint8_t)code, keeper->bets[class]};
 }
 
 static bool is_renaming(int code) {
@@ -107,9 +82,9 @@ static bool is_renaming(int code) {
     return names == (1u << SUITS) - 1;
 }
 
-static void write_classes(const struct chase_keeper *study) {
+static void write_classes(const struct chase_keeper *keeper) {
     for (int code = 0; code < 1 << 2 * SUITS; code++)
-        for (int class = 0; class < CHASE_CLASSES && is_renaming(code); class ++) write_holes(study, class, code);
+        for (int class = 0; class < CHASE_CLASSES && is_renaming(code); class ++) write_holes(keeper, class, code);
 }
 
 static uint8_t action_of(const char *id) { return (uint8_t)game_action(&chase_the_flush, id, strlen(id)); }
@@ -126,16 +101,11 @@ static struct tables *tables_open(const struct analysis_request *request) {
     return t;
 }
 
-static struct chase_keeper *study_open(struct tables *tables, bool optimal, struct arena *arena) {
-    struct chase_keeper *study = arena_take(arena, sizeof *study);
-    study->tables = tables;
-    if (optimal) study->suits = chase_tables_open_for(NULL, tables->terms.showdown, arena);
-    chase_classes(study->classes);
-    return study;
-}
-
 struct chase_keeper *chase_keeper_open(const struct analysis_request *request) {
-    return study_open(tables_open(request), false, request->arena);
+    struct chase_keeper *keeper = arena_take(request->arena, sizeof *keeper);
+    keeper->tables = tables_open(request);
+    chase_classes(keeper->classes);
+    return keeper;
 }
 
 const void *chase_keeper_tables(const struct chase_keeper *keeper) {
@@ -143,22 +113,30 @@ const void *chase_keeper_tables(const struct chase_keeper *keeper) {
     return keeper->tables;
 }
 
-static const void *prepare(const struct analysis_request *request, bool optimal) {
-    struct tables *tables = tables_open(request);
-    const size_t mark = arena_mark(request->arena);
-    struct chase_keeper *study = study_open(tables, optimal, request->arena);
-    study->workers = arena_take(request->arena, sizeof *study->workers * (size_t)request->threads);
-    const bool done = analysis_visit(request, (struct analysis_slices){CHASE_CLASSES, SLICE, 0, 1}, plan_class, study);
-    if (done) write_classes(study);
-    arena_release(request->arena, mark);
-    return done ? tables : NULL;
-}
+static void forget(void *context, const struct measure *m) { (void)context, (void)m; }
 
+/* The exact analysis keeps its plans, whoever runs it. */
 static const void *prepare_optimal(const struct analysis_request *request) {
-    return request->kept && *request->kept ? *request->kept : prepare(request, true);
+    struct analysis_request own = *request;
+    const void *tables = NULL;
+    if (request->kept && *request->kept) return *request->kept;
+    own.fixed_tables |= UINT32_C(1) << pay_exact_wager(&chase_the_flush, "xtra");
+    own.wanted[0] = (struct measure_name){"wager", "base"};
+    own.given = NULL;
+    own.kept = &tables;
+    own.emit = forget;
+    return chase_the_flush_exact.run(&own) ? tables : NULL;
 }
 
-static const void *prepare_short(const struct analysis_request *request) { return prepare(request, false); }
+static const void *prepare_short(const struct analysis_request *request) {
+    struct chase_keeper *keeper = chase_keeper_open(request);
+    struct chase_plan plan;
+    for (int class = 0; class < CHASE_CLASSES; class ++) {
+        chase_short_plan(&plan, &(struct chase_short){keeper->classes[class].hole, CHASE_SHORT_ALL});
+        chase_keeper_plan(keeper, class, &plan);
+    }
+    return chase_keeper_tables(keeper);
+}
 
 /* ---- the river ---------------------------------------------------------------------------------------- */
 /* A board at the river.  Ranks by suit: the community's, the player's, and those the dealer may hold. */
