@@ -210,9 +210,7 @@ struct analysis {
      * not counted. */
     void (*joint)(const struct analysis_request *request, struct joint *out);
 
-    /* Writes the id of the measure line to which a settled base game belongs, as run() names it.  NULL: the
-     * id is the outcomes of its wagers in their order, "-" for one without an award ("win push"), so run()
-     * must name its lines so. */
+    /* Writes the id of the measure line to which a settled base game belongs, as run() names it. */
     void (*put_base_line)(struct buf *b, const struct settled_base *base);
 
     /* Ids of the lines of a table the operator sets, by tier; NULL for a tier without a line. */

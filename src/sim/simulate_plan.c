@@ -141,7 +141,7 @@ static const char *line_by_tier(const struct rules *rules, int wager, uint32_t t
     const struct analysis *analysis = analysis_find(rules->game);
     const struct pay_table table = rules_table(rules, wager);
     if (rules->game->wagers[wager].operators) {
-        const bool named = analysis && tier < (uint32_t)analysis->operator_tiers;
+        const bool named = tier < (uint32_t)analysis->operator_tiers;
         return named && analysis->operator_lines[tier] ? analysis->operator_lines[tier] : "";
     }
     for (int i = 0; table.sheet && i < table.sheet->count; i++)
@@ -176,23 +176,9 @@ static struct settled_base decode_base(const struct simulate_plan *plan, int mea
     return base;
 }
 
-/* For a game whose analysis names no lines: the outcomes of the wagers in their order, "-" without award. */
-static void put_outcomes(struct buf *b, const struct simulate_plan *plan, int measure,
-                         const struct settled_base *base) {
-    for (int i = 0; i < plan->game->wager_count; i++) {
-        if (!plan->wagers[i].counted || plan->wagers[i].measure != measure) continue;
-        if (b->size) buf_char(b, ' ');
-        buf_put(b, base->wagers[i].present ? outcome_name(base->wagers[i].outcome) : "-");
-    }
-}
-
 static void put_base_line(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell) {
-    const struct analysis *analysis = analysis_find(plan->game);
     const struct settled_base base = decode_base(plan, measure, cell);
-    if (analysis && analysis->put_base_line)
-        analysis->put_base_line(b, &base);
-    else
-        put_outcomes(b, plan, measure, &base);
+    analysis_find(plan->game)->put_base_line(b, &base);
 }
 
 static void put_bonus_line(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell) {

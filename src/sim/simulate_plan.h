@@ -9,8 +9,8 @@
  * award; else outcome, pay line by its tier, and for All In how many times the Ante), and the cell is the
  * codes as digits of a mixed base.  Every cell belongs to a line, named as the exact analysis names it: a
  * bonus wager's line has the permanent id of its pay line, "lose" without one; a line of a base game is named
- * by put_base_line() of its analysis, or by the outcomes of its wagers where there is none.  The line of each
- * cell is looked up in a table made once, so no names are compared while rounds are counted.
+ * by put_base_line() of its analysis.  The line of each cell is looked up in a table made once, so no names are
+ * compared while rounds are counted.
  *
  * Totals are whole numbers, so the order of addition does not matter.  For each measure: the sum of its results in
  * cents and the sum of their squares, one square per round.  Seats of a round share the dealer's cards, so the

@@ -67,52 +67,6 @@ struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t uns
     return s;
 }
 
-/* ---- the bound ---------------------------------------------------------------------------------------- */
-/* Removes the largest number of the list and returns it. */
-static int remove_largest(int list[52]) {
-    int at = 0;
-    for (int i = 1; i < 52; i++)
-        if (list[i] > list[at]) at = i;
-    const int largest = list[at];
-    list[at] = 0;
-    return largest;
-}
-
-/* The score against one dealer, by value numbers; INT16_MAX (two equal cards) scores 0. */
-static inline int dealer_score(int dealer, int player, int qualifying) {
-    return dealer < qualifying ? 3 : dealer < player ? 4 : dealer == player ? 2 : 0;
-}
-
-/* For each card the score of all dealers that hold it. */
-static void sum_scores_by_card(const struct stadium_hands *h, const card hand[3], int taken[52]) {
-    const int player = h->places.of[hand[0]][hand[1]][hand[2]], qualifying = h->qualifying;
-    for (card a = 0; a < 52; a++) {
-        if (memchr(hand, a, 3)) continue;
-        for (card b = 0; b < a; b++) {
-            const int16_t *third = h->places.of[a][b];
-            int sum = 0;
-
-            if (memchr(hand, b, 3)) continue;
-            for (int c = 0; c < 52; c++) sum += dealer_score(third[c], player, qualifying);
-            for (int i = 0; i < 3; i++) sum -= dealer_score(third[hand[i]], player, qualifying);
-            taken[a] += sum;
-            taken[b] += sum;
-        }
-    }
-    for (int i = 0; i < 52; i++) taken[i] /= 2; /* a dealer with this card was counted for each of its two others */
-}
-
-bool stadium_always_plays(const struct stadium_hands *h, const struct stadium_hand *hand) {
-    enum { WITH_A_CARD = 48 * 47 / 2, MOST = 4 };
-    const int64_t play_score = stadium_play_score(hand->against);
-    int taken[52] = {0};
-    int64_t least = play_score;
-    if (play_score - STADIUM_OTHERS * MOST * WITH_A_CARD >= STADIUM_DEALERS_LEFT) return true;
-    sum_scores_by_card(h, hand->cards, taken);
-    for (int i = 0; i < STADIUM_OTHERS; i++) least -= remove_largest(taken);
-    return least >= STADIUM_DEALERS_LEFT;
-}
-
 /* ---- the 6 Card Bonus --------------------------------------------------------------------------------- */
 /* Sets of six with so many more cards, all below `top`; each stands for so many. */
 static void count_six(struct hand_sum held, int more, int top, int times, int64_t count[STADIUM_SIX_CATEGORIES]) {

@@ -50,11 +50,6 @@ struct stadium_hands *stadium_hands_open(struct arena *arena, hand3 qualifying);
 /* The same for any hand and any set of cards (a bit each) from which the dealer's three come; by enumeration. */
 struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t unseen, hand3 qualifying);
 
-/* Is Play at least as good as Fold whatever the six other cards of the array are?  True is proved by a bound:
- * a card in the array excludes the dealers that hold it, and six cards lower the score by at most the sum of
- * the six largest scores by card. */
-bool stadium_always_plays(const struct stadium_hands *hands, const struct stadium_hand *hand);
-
 static inline int64_t stadium_play_score(struct stadium_showdowns s) {
     return 3 * s.unqualified + 4 * s.won + 2 * s.tied;
 }

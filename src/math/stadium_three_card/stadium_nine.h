@@ -1,7 +1,7 @@
 /* stadium_nine.h - Stadium 3 Card Poker with the information the rules give: nine cards are seen before Play or Fold.
  *
  * A state is the own three cards and the six others: 22,100 x 13,983,816 = 309,042,333,600, each against
- * 12,341 dealers.  King-high and better always plays (stadium_always_plays proves it), so the six others only
+ * 12,341 dealers.  King-high and better always plays (stadium_hands_test.c proves it), so the six others only
  * change the number of deals.  The queen-high and lower hands are left ("marginal"), and for them the score
  * of Play (stadium_hands.h) is
  *

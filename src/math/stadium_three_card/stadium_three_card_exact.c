@@ -35,7 +35,7 @@ static const uint64_t CLUB = UINT64_C(0x1111111111111); /* a bit for each rank *
 /* ---- the study: hands, decisions, deals by outcome ---------------------------------------------------- */
 /* From the own three cards or from all nine, the best decision, the short rule, or the caller's.  The best one
  * with nine cards comes from stadium_nine.h; other rules with nine cards only count high cards, so their deals
- * follow in closed form.  The proof that better hands always play takes 10 ms. */
+ * follow in closed form. */
 
 struct stadium_study {
     const struct stadium_hands *hands;
@@ -53,21 +53,16 @@ enum {
 
 static int high_of(const struct stadium_hand *hand) { return card_rank(hand->cards[0]); }
 
-/* Marginal: queen-high and lower, where the six other cards can decide.  Better hands always play. */
+/* Marginal: queen-high and lower, where the six other cards can decide.  Better hands always play under the approved
+ * rules (stadium_hands_test.c). */
 static bool stadium_is_marginal(const struct stadium_hand *hand) {
     return hand->category == HAND3_HIGH && high_of(hand) <= QUEEN;
 }
 
-/* Opens the hands and proves that all but the marginal ones always play (under the approved rules); nine is not run
- * yet. */
+/* Nine is not run yet. */
 static struct stadium_study *stadium_study_open(struct arena *arena, const struct rules *rules) {
     struct stadium_study *study = arena_take(arena, sizeof *study);
     study->hands = stadium_hands_open(arena, stadium_qualifying(rules));
-    for (int i = 0; i < STADIUM_CLASSES && !rules_varied(rules); i++) {
-        const struct stadium_hand *hand = &study->hands->hand[i];
-
-        must(stadium_is_marginal(hand) || stadium_always_plays(study->hands, hand));
-    }
     return study;
 }
 
@@ -727,15 +722,11 @@ static void fill_own(struct stadium_tables *t, const struct rules *rules, bool o
     arena_release(arena, mark);
 }
 
-/* The study proves that all but the marginal hands always play. */
 void stadium_tables_mark_always_play(struct stadium_tables *t, struct arena *arena) {
     const size_t mark = arena_mark(arena);
-    const struct rules approved = rules_standard(&stadium_three_card);
-    const struct stadium_study *study = stadium_study_open(arena, &approved);
-    for (int i = 0; i < STADIUM_CLASSES; i++) {
-        const struct stadium_hand *hand = &study->hands->hand[i];
-        decide_cards_set(&t->plays, hand->cards, ANY_ORDER, !stadium_is_marginal(hand));
-    }
+    const struct stadium_hands *hands = stadium_hands_open(arena, STADIUM_QUALIFYING);
+    for (int i = 0; i < STADIUM_CLASSES; i++)
+        decide_cards_set(&t->plays, hands->hand[i].cards, ANY_ORDER, !stadium_is_marginal(&hands->hand[i]));
     arena_release(arena, mark);
 }
 
