@@ -304,6 +304,8 @@ int analysis_input_open(struct analysis_input *in, const struct command *command
     if (!game) return EXIT_USAGE;
     in->request.rules = rules_standard(game);
     in->request.threads = call_threads(words->threads);
+    in->request.progress = call_report;
+    in->request.progress_context = command->call;
     in->analysis = analysis_find(game);
     if (!in->analysis) return cli_fail(command, "%s has no exact analysis", game->id);
     if (!read_wager(in, words->wager) || !read_settings(in, &words->settings) || !read_varied(in, &words->varied))

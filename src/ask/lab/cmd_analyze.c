@@ -121,8 +121,6 @@ static int analyze(struct analyze *a) {
         return cli_usage(command, "--frontier finds strategies itself; leave out --strategy and --evaluate");
     if (a->answer.form == ANSWER_TEXT && given->frontier) put_unapproved(a->call->out, in, "");
     call_progress_start(a->call, in->request.rules.game->title);
-    in->request.progress = call_report;
-    in->request.progress_context = a->call;
     const int status = given->strategy   ? write_strategy(a)
                        : given->frontier ? finish(a->call, frontier_put(in, &a->answer))
                                          : write_measures(a);

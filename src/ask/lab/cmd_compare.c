@@ -105,8 +105,6 @@ static int collect(struct compare *all) {
         single.tables = (struct ask_list){table, table ? &words->tables.items[i] : NULL};
         single.varied = (struct ask_list){all->varied != NULL, &all->varied};
         status = analysis_input_open(in, command, &single);
-        in->request.progress = call_report;
-        in->request.progress_context = all->call;
         if (!status && !(table && in->what_if[0].approved)) done = analysis_input_run(in, on_measure, all);
         analysis_input_close(in);
     }

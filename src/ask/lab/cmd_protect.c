@@ -196,8 +196,6 @@ static bool run_all(struct protect *asked) {
         const struct protection *p = asked->protections[asked->at];
 
         call_progress_start(asked->call, p->information);
-        asked->in.request.progress = call_report;
-        asked->in.request.progress_context = asked->call;
         if (asked->lines) fprintf(asked->lines, "# information %s: %s\n", p->information, p->what);
         finished = p->run(&asked->request, p);
         call_progress_end(asked->call);

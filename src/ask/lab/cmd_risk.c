@@ -204,11 +204,12 @@ static void open_covariance(struct study *s) {
 }
 
 static int put_covariance(struct study *s) {
-    const struct analysis_input *in = &s->in;
+    struct analysis_input *in = &s->in;
     const char *game = in->request.rules.game->id;
     struct buf *b = &s->call->text;
     if (!in->analysis->joint)
         return cli_fail(in->command, "%s: covariances are not computed for this game; docs/risk.md says why", game);
+    in->request.progress = NULL; /* all or nothing */
     in->analysis->joint(&in->request, &s->joint);
     open_covariance(s);
     json_write(b, "{game:%s", game);
@@ -222,8 +223,6 @@ static int put_covariance(struct study *s) {
 static int put_measures(struct study *s) {
     const struct game *game = s->in.request.rules.game;
     struct buf *b = &s->call->text;
-    s->in.request.progress = call_report;
-    s->in.request.progress_context = s->call;
     call_progress_start(s->call, game->title);
     json_write(b, "{game:%s, measures:[", game->id);
     answer_head(&s->answer);

@@ -250,8 +250,6 @@ static int simulate_input_open(struct simulate_input *in) {
 /* The steps that take seconds: the exact measures, then the strategy's tables, unless it is from a file. */
 static int simulate_input_prepare(struct simulate_input *in) {
     call_progress_start(in->call, "Exact values");
-    in->rules.request.progress = call_report;
-    in->rules.request.progress_context = in->call;
     in->rules.request.kept = &in->kept;
     int status = count_exact(in);
     if (!status && !in->from_file) status = open_player(in);

@@ -411,6 +411,7 @@ int design_plan_open(struct design_plan *p, const struct command *command, const
     analysis_input_fix(&p->in);
     p->seed = p->in.request.rules.table[p->wager];
     p->unstaked = p->in.request.rules.game->wagers[p->wager].kind == WAGER_UNSTAKED;
+    p->in.request.progress = NULL; /* the search has its own, over many runs */
     p->in.request.emit = on_measure;
     p->in.request.emit_context = p;
     p->source = (struct design_source){measure_places, net_at, p};

@@ -92,8 +92,6 @@ static void on_measure(void *context, const struct measure *m) {
 static bool gather(struct study *s) {
     struct report *r = &s->report;
     struct analysis_input *in = &s->in;
-    in->request.progress = call_report;
-    in->request.progress_context = s->call;
     call_progress_start(s->call, r->game->title);
     bool good = analysis_input_run(in, on_measure, r);
     if (good && report_has_strategy(r)) good = strategy_gather(&r->strategy, in->analysis, &in->request);
