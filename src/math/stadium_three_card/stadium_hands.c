@@ -9,11 +9,12 @@ static struct stadium_showdowns showdowns_of(const struct stadium_hands *h, cons
     const struct three_numbers *places = &h->places;
     const int place = places->of[hand[0]][hand[1]][hand[2]];
     const int unqualified = three_count_beside(sums, places, hand, h->qualifying);
-    struct stadium_showdowns s = {.unqualified = unqualified, .lost = STADIUM_DEALERS - unqualified};
+    struct stadium_showdowns s = {
+        {[STADIUM_UNQUALIFIED] = unqualified, [STADIUM_LOST] = STADIUM_DEALERS - unqualified}};
     if (place < h->qualifying) return s;
-    s.won = three_count_beside(sums, places, hand, place) - unqualified;
-    s.tied = three_count_beside(sums, places, hand, place + 1) - unqualified - s.won;
-    s.lost -= s.won + s.tied;
+    s.of[STADIUM_WON] = three_count_beside(sums, places, hand, place) - unqualified;
+    s.of[STADIUM_TIED] = three_count_beside(sums, places, hand, place + 1) - unqualified - s.of[STADIUM_WON];
+    s.of[STADIUM_LOST] -= s.of[STADIUM_WON] + s.of[STADIUM_TIED];
     return s;
 }
 
@@ -43,17 +44,6 @@ struct stadium_hands *stadium_hands_open(struct arena *arena, hand3 qualifying) 
 }
 
 /* ---- dealer by dealer --------------------------------------------------------------------------------- */
-static void count_dealer(struct stadium_showdowns *s, hand3 player, hand3 dealer, hand3 qualifying) {
-    if (dealer < qualifying)
-        s->unqualified++;
-    else if (player > dealer)
-        s->won++;
-    else if (player == dealer)
-        s->tied++;
-    else
-        s->lost++;
-}
-
 struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t unseen, hand3 qualifying) {
     const hand3 player = hand3_value(hand[0], hand[1], hand[2]);
     struct stadium_showdowns s = {0};
@@ -63,7 +53,8 @@ struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t uns
         if (unseen >> c & 1) left[count++] = c;
     for (int a = 2; a < count; a++)
         for (int b = 1; b < a; b++)
-            for (int c = 0; c < b; c++) count_dealer(&s, player, hand3_value(left[a], left[b], left[c]), qualifying);
+            for (int c = 0; c < b; c++)
+                s.of[stadium_outcome(player, hand3_value(left[a], left[b], left[c]), qualifying)]++;
     return s;
 }
 

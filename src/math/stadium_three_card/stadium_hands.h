@@ -26,9 +26,19 @@ enum {
     STADIUM_OTHERS = 6,           /* cards of the array that are not the seat's own */
 };
 
-/* Dealer hands by their result for a hand that plays; [T-9a to T-9d]. */
+/* How a hand that plays ends against a dealer; [T-9a to T-9d].  All three by value or its number. */
+enum { STADIUM_UNQUALIFIED, STADIUM_WON, STADIUM_TIED, STADIUM_LOST, STADIUM_OUTCOMES };
+
+static inline int stadium_outcome(int player, int dealer, int qualifying) {
+    return dealer < qualifying ? STADIUM_UNQUALIFIED
+           : dealer < player   ? STADIUM_WON
+           : dealer == player  ? STADIUM_TIED
+                               : STADIUM_LOST;
+}
+
+/* Dealer hands by outcome. */
 struct stadium_showdowns {
-    int64_t unqualified, won, tied, lost;
+    int64_t of[STADIUM_OUTCOMES];
 };
 
 struct stadium_hand {
@@ -51,11 +61,13 @@ struct stadium_hands *stadium_hands_open(struct arena *arena, hand3 qualifying);
 struct stadium_showdowns stadium_showdowns_from(const card hand[3], uint64_t unseen, hand3 qualifying);
 
 static inline int64_t stadium_play_score(struct stadium_showdowns s) {
-    return 3 * s.unqualified + 4 * s.won + 2 * s.tied;
+    return 3 * s.of[STADIUM_UNQUALIFIED] + 4 * s.of[STADIUM_WON] + 2 * s.of[STADIUM_TIED];
 }
 
 /* Net result in units of the Ante, summed over the dealers, without the Ante Bonus. */
-static inline int64_t stadium_net(struct stadium_showdowns s) { return s.unqualified + 2 * s.won - 2 * s.lost; }
+static inline int64_t stadium_net(struct stadium_showdowns s) {
+    return s.of[STADIUM_UNQUALIFIED] + 2 * s.of[STADIUM_WON] - 2 * s.of[STADIUM_LOST];
+}
 
 /* ---- the 6 Card Bonus --------------------------------------------------------------------------------- */
 enum { STADIUM_SIXES = 20358520, STADIUM_SIX_CATEGORIES = HAND5_ROYAL + 1 };

@@ -8,13 +8,15 @@
 static char memory[8 << 20];
 static struct arena arena = {.memory = memory, .size = sizeof memory};
 
-static int64_t sum_of(struct stadium_showdowns s) { return s.unqualified + s.won + s.tied + s.lost; }
+static int64_t sum_of(struct stadium_showdowns s) {
+    return s.of[STADIUM_UNQUALIFIED] + s.of[STADIUM_WON] + s.of[STADIUM_TIED] + s.of[STADIUM_LOST];
+}
 
 static void check_same(struct stadium_showdowns a, struct stadium_showdowns b) {
-    CHECK_EQ(a.unqualified, b.unqualified);
-    CHECK_EQ(a.won, b.won);
-    CHECK_EQ(a.tied, b.tied);
-    CHECK_EQ(a.lost, b.lost);
+    CHECK_EQ(a.of[STADIUM_UNQUALIFIED], b.of[STADIUM_UNQUALIFIED]);
+    CHECK_EQ(a.of[STADIUM_WON], b.of[STADIUM_WON]);
+    CHECK_EQ(a.of[STADIUM_TIED], b.of[STADIUM_TIED]);
+    CHECK_EQ(a.of[STADIUM_LOST], b.of[STADIUM_LOST]);
 }
 
 /* ---- conservation ------------------------------------------------------------------------------------- */
@@ -42,10 +44,10 @@ TEST(stadium_hands, wins_equal_losses_where_both_qualify) {
         const struct stadium_hand *hand = &h->hand[i];
         const bool qualifies = hand3_value(hand->cards[0], hand->cards[1], hand->cards[2]) >= STADIUM_QUALIFYING;
 
-        won += hand->size * hand->against.won;
-        lost += qualifies ? hand->size * hand->against.lost : 0;
-        unqualified += hand->size * hand->against.unqualified;
-        CHECK(qualifies || (hand->against.won == 0 && hand->against.tied == 0));
+        won += hand->size * hand->against.of[STADIUM_WON];
+        lost += qualifies ? hand->size * hand->against.of[STADIUM_LOST] : 0;
+        unqualified += hand->size * hand->against.of[STADIUM_UNQUALIFIED];
+        CHECK(qualifies || (hand->against.of[STADIUM_WON] == 0 && hand->against.of[STADIUM_TIED] == 0));
     }
     CHECK_EQ(won, lost);
     CHECK_EQ(unqualified, (int64_t)112 * 60 * STADIUM_DEALERS);

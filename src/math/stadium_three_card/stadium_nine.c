@@ -125,9 +125,9 @@ struct dealers {
 static inline void add_cell(struct stadium_cell *cell, int64_t states, int surplus, struct dealers dealers) {
     cell->states += states;
     cell->break_even += surplus ? 0 : states;
-    cell->against.unqualified += states * dealers.unqualified;
-    cell->against.won += states * dealers.won;
-    cell->against.tied += states * dealers.tied;
+    cell->against.of[STADIUM_UNQUALIFIED] += states * dealers.unqualified;
+    cell->against.of[STADIUM_WON] += states * dealers.won;
+    cell->against.of[STADIUM_TIED] += states * dealers.tied;
 }
 
 /* Jack-high and lower beats no dealer who qualifies, so all such hands in the cards seen decide the same. */
@@ -271,14 +271,14 @@ static void walk_from(const struct walker *w, int queens, int first) {
 /* ---- the whole ---------------------------------------------------------------------------------------- */
 /* Adds one thread's cell, times the choices of the high cards that a description does not fix. */
 static void add_part(struct stadium_cell *cell, const struct stadium_cell *part, int64_t choices) {
-    const struct stadium_showdowns *a = &part->against;
-    const int64_t lost = part->states * STADIUM_DEALERS_LEFT - a->unqualified - a->won - a->tied;
+    int64_t lost = part->states * STADIUM_DEALERS_LEFT;
     cell->states += part->states * choices;
     cell->break_even += part->break_even * choices;
-    cell->against.unqualified += a->unqualified * choices;
-    cell->against.won += a->won * choices;
-    cell->against.tied += a->tied * choices;
-    cell->against.lost += lost * choices;
+    for (int outcome = 0; outcome < STADIUM_LOST; outcome++) {
+        cell->against.of[outcome] += part->against.of[outcome] * choices;
+        lost -= part->against.of[outcome];
+    }
+    cell->against.of[STADIUM_LOST] += lost * choices;
 }
 
 static void add_nine(struct stadium_nine *nine, const struct stadium_nine *part) {
@@ -339,10 +339,10 @@ struct stadium_cell stadium_nine_all(const struct stadium_hand *hand, int aces_k
     const int64_t from_queens = choices * choose(queens_left - 1, queens) * choose(lows_left - 2, lows);
     struct stadium_cell cell = {.states = choices * choose(queens_left, queens) * choose(lows_left, lows)};
     must(hand->category == HAND3_HIGH && card_rank(hand->cards[0]) <= QUEEN);
-    cell.against.unqualified = hand->against.unqualified * from_lows;
-    cell.against.won = hand->against.won * from_queens;
-    cell.against.tied = hand->against.tied * from_queens;
-    cell.against.lost =
-        cell.states * STADIUM_DEALERS_LEFT - cell.against.unqualified - cell.against.won - cell.against.tied;
+    cell.against.of[STADIUM_UNQUALIFIED] = hand->against.of[STADIUM_UNQUALIFIED] * from_lows;
+    cell.against.of[STADIUM_WON] = hand->against.of[STADIUM_WON] * from_queens;
+    cell.against.of[STADIUM_TIED] = hand->against.of[STADIUM_TIED] * from_queens;
+    cell.against.of[STADIUM_LOST] = cell.states * STADIUM_DEALERS_LEFT - cell.against.of[STADIUM_UNQUALIFIED] -
+                                    cell.against.of[STADIUM_WON] - cell.against.of[STADIUM_TIED];
     return cell;
 }

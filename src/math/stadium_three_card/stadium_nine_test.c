@@ -12,7 +12,7 @@
 #include "math/stadium_three_card/stadium_plug_fixture.h"
 
 static struct dealers dealers_of(struct stadium_showdowns s) {
-    return (struct dealers){(int)s.unqualified, (int)s.won, (int)s.tied};
+    return (struct dealers){(int)s.of[STADIUM_UNQUALIFIED], (int)s.of[STADIUM_WON], (int)s.of[STADIUM_TIED]};
 }
 
 static char memory[4 << 20];
@@ -21,10 +21,10 @@ static struct stadium_nine nine;
 static const struct stadium_hands *hands;
 
 static void check_same(struct stadium_showdowns a, struct stadium_showdowns b) {
-    CHECK_EQ(a.unqualified, b.unqualified);
-    CHECK_EQ(a.won, b.won);
-    CHECK_EQ(a.tied, b.tied);
-    CHECK_EQ(a.lost, b.lost);
+    CHECK_EQ(a.of[STADIUM_UNQUALIFIED], b.of[STADIUM_UNQUALIFIED]);
+    CHECK_EQ(a.of[STADIUM_WON], b.of[STADIUM_WON]);
+    CHECK_EQ(a.of[STADIUM_TIED], b.of[STADIUM_TIED]);
+    CHECK_EQ(a.of[STADIUM_LOST], b.of[STADIUM_LOST]);
 }
 
 /* ---- one state ---------------------------------------------------------------------------------------- */
@@ -61,15 +61,15 @@ static struct stadium_showdowns fast_showdowns(const struct tables *t, const car
     const by_rank left = SUITS * ONES - s.counts;
     const struct ranks r = {left, sums_below(left), sums_below(twins_of(left)), s.counts};
     const int low = card_rank(cards[2]);
-    struct stadium_showdowns a = {.unqualified = unqualified(t, &s)};
+    struct stadium_showdowns a = {{[STADIUM_UNQUALIFIED] = unqualified(t, &s)}};
 
     if (card_rank(cards[0]) == QUEEN) {
         const struct kicker k = kicker_of(t, &s, &r, card_rank(cards[1]));
 
-        a.won = k.lower + k.each * field(r.left_below, low) - field(k.suited_below, low);
-        a.tied = k.each * field(r.left, low) - field(k.suited, low);
+        a.of[STADIUM_WON] = k.lower + k.each * field(r.left_below, low) - field(k.suited_below, low);
+        a.of[STADIUM_TIED] = k.each * field(r.left, low) - field(k.suited, low);
     }
-    a.lost = STADIUM_DEALERS_LEFT - a.unqualified - a.won - a.tied;
+    a.of[STADIUM_LOST] = STADIUM_DEALERS_LEFT - a.of[STADIUM_UNQUALIFIED] - a.of[STADIUM_WON] - a.of[STADIUM_TIED];
     return a;
 }
 
@@ -140,11 +140,10 @@ typedef uint64_t pack;
 enum { PACK_BITS = 20, PACK_MASK = (1 << PACK_BITS) - 1 };
 
 static struct stadium_showdowns unpack(pack p) {
-    struct stadium_showdowns s = {.unqualified = (int64_t)(p & PACK_MASK),
-                                  .won = (int64_t)(p >> PACK_BITS & PACK_MASK),
-                                  .tied = (int64_t)(p >> 2 * PACK_BITS & PACK_MASK)};
+    struct stadium_showdowns s = {{(int64_t)(p & PACK_MASK), (int64_t)(p >> PACK_BITS & PACK_MASK),
+                                   (int64_t)(p >> 2 * PACK_BITS & PACK_MASK)}}; /* ORDER STADIUM_OUTCOME */
 
-    s.lost = STADIUM_DEALERS_LEFT - s.unqualified - s.won - s.tied;
+    s.of[STADIUM_LOST] = STADIUM_DEALERS_LEFT - s.of[STADIUM_UNQUALIFIED] - s.of[STADIUM_WON] - s.of[STADIUM_TIED];
     return s;
 }
 
@@ -159,7 +158,8 @@ static void recount_visit(void *context, card a, card b, card c) {
 
     (void)context;
     plug_count(&s);
-    const pack p = (pack)s.unqualified | (pack)s.won << PACK_BITS | (pack)s.tied << 2 * PACK_BITS;
+    const pack p = (pack)s.of[STADIUM_UNQUALIFIED] | (pack)s.of[STADIUM_WON] << PACK_BITS |
+                   (pack)s.of[STADIUM_TIED] << 2 * PACK_BITS;
     const card x[3] = {a, b, c};
     for (int i = 0; i < 3; i++)
         for (int j = 0; j < 3; j++) {
@@ -280,8 +280,8 @@ static void check_low(void) {
             const struct stadium_cell *cell = &sum.cell[highs - queens][queens];
             low.states += cell->states;
             low.break_even += cell->break_even;
-            low.against.unqualified += cell->against.unqualified;
-            low.against.lost += cell->against.lost;
+            low.against.of[STADIUM_UNQUALIFIED] += cell->against.of[STADIUM_UNQUALIFIED];
+            low.against.of[STADIUM_LOST] += cell->against.of[STADIUM_LOST];
         }
         check_cell(&nine.low[highs], &low);
     }
@@ -354,10 +354,10 @@ TEST(stadium_nine, states_and_dealers_are_binomials) {
             }
         CHECK_EQ(sum.states, 13983816);
         /* C(46,6) choices of the six beside each dealer */
-        CHECK_EQ(sum.against.unqualified, hand->against.unqualified * 9366819);
-        CHECK_EQ(sum.against.won, hand->against.won * 9366819);
-        CHECK_EQ(sum.against.tied, hand->against.tied * 9366819);
-        CHECK_EQ(sum.against.lost, hand->against.lost * 9366819);
+        CHECK_EQ(sum.against.of[STADIUM_UNQUALIFIED], hand->against.of[STADIUM_UNQUALIFIED] * 9366819);
+        CHECK_EQ(sum.against.of[STADIUM_WON], hand->against.of[STADIUM_WON] * 9366819);
+        CHECK_EQ(sum.against.of[STADIUM_TIED], hand->against.of[STADIUM_TIED] * 9366819);
+        CHECK_EQ(sum.against.of[STADIUM_LOST], hand->against.of[STADIUM_LOST] * 9366819);
     }
 }
 

@@ -76,13 +76,13 @@ static inline void plug_count(struct stadium_showdowns *s) {
 
     plug_net(&ante, &play);
     if (ante == OUTCOME_WIN && play == OUTCOME_PUSH)
-        s->unqualified++;
+        s->of[STADIUM_UNQUALIFIED]++;
     else if (ante == OUTCOME_WIN && play == OUTCOME_WIN)
-        s->won++;
+        s->of[STADIUM_WON]++;
     else if (ante == OUTCOME_PUSH && play == OUTCOME_PUSH)
-        s->tied++;
+        s->of[STADIUM_TIED]++;
     else
-        s->lost++;
+        s->of[STADIUM_LOST]++;
     CHECK(ante != OUTCOME_LOSE || play == OUTCOME_LOSE);
 }
 

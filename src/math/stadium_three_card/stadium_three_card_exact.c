@@ -95,20 +95,18 @@ struct stadium_terms stadium_terms_of(const struct rules *rules, struct pay_tabl
 
 /* Play, summed over the dealers, in 1/scale of the Ante. */
 static int64_t stadium_value_of_play(const struct stadium_terms *terms, int category, struct stadium_showdowns s) {
-    const int64_t dealers = s.unqualified + s.won + s.tied + s.lost, *net = terms->net;
-    const int64_t sum = net[STADIUM_UNQUALIFIED] * s.unqualified + net[STADIUM_WON] * s.won +
-                        net[STADIUM_TIED] * s.tied + net[STADIUM_LOST] * s.lost;
-    return sum * terms->scale + terms->bonus[category] * dealers;
+    int64_t sum = 0;
+    for (int outcome = 0; outcome < STADIUM_OUTCOMES; outcome++)
+        sum += s.of[outcome] * (terms->net[outcome] * terms->scale + terms->bonus[category]);
+    return sum;
 }
 
 /* ---- adding up ---------------------------------------------------------------------------------------- */
 static void add_played(struct stadium_totals *totals, int category, struct stadium_showdowns s, wide times) {
-    wide *deals = totals->deals[category];
-    deals[STADIUM_UNQUALIFIED] += s.unqualified * times;
-    deals[STADIUM_WON] += s.won * times;
-    deals[STADIUM_TIED] += s.tied * times;
-    deals[STADIUM_LOST] += s.lost * times;
-    totals->played += (s.unqualified + s.won + s.tied + s.lost) * times;
+    for (int outcome = 0; outcome < STADIUM_OUTCOMES; outcome++) {
+        totals->deals[category][outcome] += s.of[outcome] * times;
+        totals->played += s.of[outcome] * times;
+    }
 }
 
 /* The decision from the own three cards; Play and Fold of the same value are Play. */
@@ -397,10 +395,7 @@ static void count_sixes(const struct stadium_hands *hands, const card hand[3], s
         for (card b = 1; b < a; b++)
             for (card c = 0; c < b; c++) {
                 const int dealer = hands->places.of[a][b][c];
-                const int outcome = dealer < hands->qualifying ? STADIUM_UNQUALIFIED
-                                    : dealer < player          ? STADIUM_WON
-                                    : dealer == player         ? STADIUM_TIED
-                                                               : STADIUM_LOST;
+                const int outcome = stadium_outcome(player, dealer, hands->qualifying);
 
                 if (memchr(hand, a, 3) || memchr(hand, b, 3) || memchr(hand, c, 3)) continue;
                 const struct hand_sum six = hand_sum_with(hand_sum_with(hand_sum_with(own, a), b), c);

@@ -8,6 +8,7 @@
 #include "card/hand.h"
 #include "math/decide.h"
 #include "math/protect.h"
+#include "math/stadium_three_card/stadium_hands.h"
 #include "math/strategy/strategy_reader.h"
 
 extern const struct analysis stadium_three_card_exact;
@@ -37,8 +38,6 @@ struct stadium_tables {
 };
 
 enum { STADIUM_CATEGORIES = HAND3_ROYAL /* the suited A-K-Q is a straight flush */ };
-
-enum { STADIUM_UNQUALIFIED, STADIUM_WON, STADIUM_TIED, STADIUM_LOST, STADIUM_OUTCOMES };
 
 /* [T-9e] What a hand that plays is paid besides, by its category, in 1/scale of the Ante. */
 struct stadium_terms {

@@ -23,30 +23,20 @@ struct stadium_context {
     struct stadium_terms terms;
 };
 
-/* Play less Fold, which loses the Ante [T-7b], against a dealer who does not qualify, lower, equal, higher. */
+/* Play less Fold, which loses the Ante [T-7b], by outcome. */
 struct results {
     int player, qualifying;
-    int64_t unqualified, won, tied, lost;
+    int64_t of[STADIUM_OUTCOMES];
 };
 
 static struct results results_of(const struct three_study *s, const card hand[3]) {
     const struct stadium_context *c = s->context;
     const int category = hand3_category(hand3_value(hand[0], hand[1], hand[2]));
     const int64_t bonus = c->terms.bonus[category < STADIUM_CATEGORIES ? category : STADIUM_CATEGORIES - 1];
-    const int64_t unit = c->terms.scale;
-    return (struct results){.player = c->hands->places.of[hand[0]][hand[1]][hand[2]],
-                            .qualifying = c->hands->qualifying,
-                            .unqualified = (c->terms.net[STADIUM_UNQUALIFIED] + 1) * unit + bonus, /* [T-9a to T-9e] */
-                            .won = (c->terms.net[STADIUM_WON] + 1) * unit + bonus,
-                            .tied = (c->terms.net[STADIUM_TIED] + 1) * unit + bonus,
-                            .lost = (c->terms.net[STADIUM_LOST] + 1) * unit + bonus};
-}
-
-static inline int64_t result_against(const struct results *r, int dealer) {
-    return dealer < r->qualifying ? r->unqualified
-           : dealer < r->player   ? r->won
-           : dealer == r->player  ? r->tied
-                                  : r->lost;
+    struct results r = {.player = c->hands->places.of[hand[0]][hand[1]][hand[2]], .qualifying = c->hands->qualifying};
+    for (int outcome = 0; outcome < STADIUM_OUTCOMES; outcome++)
+        r.of[outcome] = (c->terms.net[outcome] + 1) * c->terms.scale + bonus; /* [T-9a to T-9e] */
+    return r;
 }
 
 static void stadium_dealers(const struct three_study *s, const card hand[3], int64_t *more) {
@@ -58,7 +48,7 @@ static void stadium_dealers(const struct three_study *s, const card hand[3], int
         for (int b = 1; b < a; b++) {
             const int16_t *place = context->hands->places.of[left[a]][left[b]];
 
-            for (int c = 0; c < b; c++) *more++ = result_against(&r, place[left[c]]);
+            for (int c = 0; c < b; c++) *more++ = r.of[stadium_outcome(r.player, place[left[c]], r.qualifying)];
         }
 }
 
