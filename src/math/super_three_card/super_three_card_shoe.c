@@ -43,7 +43,8 @@ static void add_up_card(const struct super_shoe *s, card up, uint16_t left[DECK_
             const int64_t play =
                 sum_of_play(s, &pairs, (struct seen_cards){up, a, b}, left) + after * s->terms.net[SUPER_LOST];
             const int64_t surrender = after * s->terms.net[SUPER_SURRENDERED];
-            const bool plain = s->plain[up][a][b], best = play == surrender ? plain : play > surrender;
+            const bool plain = decide_cards_get(&s->plain->plays, (const card[]){a, b}, up),
+                       best = play == surrender ? plain : play > surrender;
 
             out->best += ways * (best ? play : surrender);
             out->plain += ways * (plain ? play : surrender);
@@ -62,31 +63,13 @@ struct super_shoe_value super_shoe_value(const struct super_shoe *s, const uint1
     return out;
 }
 
-/* The decisions for a full shoe. */
-static void fill_plain(struct super_shoe *s) {
-    uint16_t left[DECK_52];
-    struct super_pairs pairs;
-    const int cards = 52 * s->decks;
-    shoe_fill(left, s->decks);
-    for (card up = 0; up < 52; up++) {
-        left[up]--;
-        super_pairs_count(s->values.of.of[up], left, &pairs);
-        for (card a = 0; a < 52; a++)
-            for (card b = 0; b <= a; b++)
-                s->plain[up][a][b] =
-                    sum_of_play(s, &pairs, (struct seen_cards){up, a, b}, left) >
-                    (cards - 3) * choose(cards - 4, 2) * (s->terms.net[SUPER_SURRENDERED] - s->terms.net[SUPER_LOST]);
-        left[up]++;
-    }
-}
-
-struct super_shoe *super_shoe_open(struct arena *arena, const struct rules *rules, int decks) {
+struct super_shoe *super_shoe_open(struct arena *arena, const struct rules *rules) {
     struct super_shoe *s = arena_take(arena, sizeof *s);
     must(!rules_varied(rules)); /* ties win */
-    s->decks = decks;
+    s->decks = rules_decks(rules);
     s->terms = play_fold_terms(&super_play_fold, rules, rules_table(rules, pay_exact_wager(&super_three_card, "odds")));
     super_values_fill(&s->values, rules);
-    fill_plain(s);
+    s->plain = play_fold_prepare_optimal(&(struct analysis_request){.rules = *rules, .arena = arena});
     return s;
 }
 
@@ -297,7 +280,7 @@ static bool answer(const struct question *q) {
     shoe_fill(left, decks);
     if (q->is_base) {
         *detail = (struct shoe_detail){.decks = decks, .rounds = rounds_of(&q->rules)};
-        s.base = super_shoe_open(a->arena, &q->rules, decks);
+        s.base = super_shoe_open(a->arena, &q->rules);
         base_effects(s.base, detail->effect);
         m.without = protect_exact(base_value(s.base, left));
         set_counts(NULL, detail, a->arena);

@@ -18,10 +18,10 @@ struct super_shoe {
     int decks;
     struct play_fold_terms terms;
     struct super_values values;
-    bool plain[52][52][52]; /* plays from a full shoe: up card, own cards, the higher one first */
+    const struct play_fold_tables *plain; /* the decisions from a full shoe */
 };
 
-struct super_shoe *super_shoe_open(struct arena *arena, const struct rules *rules, int decks);
+struct super_shoe *super_shoe_open(struct arena *arena, const struct rules *rules);
 
 /* Sums over all deals from what is left, in 1/scale of the Ante. */
 struct super_shoe_value {

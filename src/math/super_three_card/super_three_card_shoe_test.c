@@ -67,7 +67,7 @@ static void play_state(const struct rules *rules, const int at[3], int64_t *play
 /* The base game from eight cards: all deals through the rules, the better choice for each state. */
 TEST(super_three_card_shoe, a_small_shoe_is_that_of_every_deal) {
     const struct rules rules = rules_standard(&super_three_card);
-    const struct super_shoe *s = super_shoe_open(&arena, &rules, 6);
+    const struct super_shoe *s = super_shoe_open(&arena, &rules);
     int64_t best = 0, plain = 0;
     uint16_t left[DECK_52];
 
@@ -83,7 +83,7 @@ TEST(super_three_card_shoe, a_small_shoe_is_that_of_every_deal) {
                 const card high = small[a] > small[b] ? small[a] : small[b],
                            low = small[a] > small[b] ? small[b] : small[a];
                 best += play > surrender ? play : surrender;
-                plain += s->plain[small[up]][high][low] ? play : surrender;
+                plain += decide_cards_get(&s->plain->plays, (const card[]){high, low}, small[up]) ? play : surrender;
             }
     CHECK_EQ(v.deals, 8 * 21 * 5 * 6);
     CHECK_EQ(v.best * 100, best * s->terms.scale);
@@ -139,7 +139,7 @@ static struct fraction analyse(const struct rules *rules, const char *wager) {
 /* From a full shoe the values are those of the analysis, and what is left there changes no decision. */
 TEST(super_three_card_shoe, a_full_shoe_is_that_of_the_analysis) {
     const struct rules rules = rules_standard(&super_three_card);
-    const struct super_shoe *s = super_shoe_open(&arena, &rules, 6);
+    const struct super_shoe *s = super_shoe_open(&arena, &rules);
     const struct shoe_wager w = super_shoe_wager(&rules, "big-hand", 6, &arena);
     uint16_t left[DECK_52];
 
