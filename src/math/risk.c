@@ -1,34 +1,15 @@
 #include "math/risk.h"
 
+#include "math/round_sum.h"
+
 #include <math.h>
 #include <string.h>
 
 /* ---- the deepest loss --------------------------------------------------------------------------------- */
-struct losses {
-    int count;
-    int64_t step, steps[MEASURE_LINES], most;
-    double chance[MEASURE_LINES];
-};
-
-static struct losses losses_of(const struct measure *m) {
-    struct losses l = {0};
-    for (int i = 0; i < m->line_count; i++)
-        if (m->lines[i].count > 0)
-            l.step = common_divisor(m->lines[i].net < 0 ? -m->lines[i].net : m->lines[i].net, l.step);
-    if (l.step == 0) l.step = 1; /* nothing can be won or lost */
-    for (int i = 0; i < m->line_count; i++) {
-        if (m->lines[i].count <= 0) continue;
-        l.steps[l.count] = -m->lines[i].net / l.step;
-        if (l.steps[l.count] > l.most) l.most = l.steps[l.count];
-        l.chance[l.count++] = fraction_to_double(fraction_of(m->lines[i].count, m->deals));
-    }
-    return l;
-}
-
 /* One more round: from has `size` places, to has `most` more, all zero. */
-static void add_round(const struct losses *l, const double *from, int64_t size, double *to) {
+static void add_round(const struct lattice *l, const double *from, int64_t size, double *to) {
     for (int i = 0; i < l->count; i++) {
-        const int64_t down = l->steps[i] < 0 ? -l->steps[i] : 0, up = l->steps[i] > 0 ? l->steps[i] : 0;
+        const int64_t down = l->steps[i] > 0 ? l->steps[i] : 0, up = l->steps[i] < 0 ? -l->steps[i] : 0;
         double recovered = 0;
         for (int64_t w = 0; w < size && w < down; w++) recovered += from[w];
         to[0] += l->chance[i] * recovered;
@@ -38,14 +19,16 @@ static void add_round(const struct losses *l, const double *from, int64_t size, 
 
 struct risk_depth risk_depth_of(const struct measure *m, int rounds, struct arena *arena) {
     static const double negligible = 1e-15;
-    const struct losses l = losses_of(m);
-    const size_t room = (size_t)(l.most * rounds + 1);
+    const struct lattice l = lattice_of(m, 0);
+    int64_t most = 0; /* that a round can lose */
+    for (int i = 0; i < l.count; i++) most = -l.steps[i] > most ? -l.steps[i] : most;
+    const size_t room = (size_t)(most * rounds + 1);
     double *now = arena_take(arena, room * sizeof *now), *next = arena_take(arena, room * sizeof *next);
     int64_t size = 1;
     now[0] = 1;
     for (int n = 0; n < rounds; n++) {
         double *last = now;
-        int64_t grown = size + l.most;
+        int64_t grown = size + most;
 
         memset(next, 0, (size_t)grown * sizeof *next);
         add_round(&l, now, size, next);
@@ -56,7 +39,7 @@ struct risk_depth risk_depth_of(const struct measure *m, int rounds, struct aren
         now = next;
         next = last;
     }
-    return (struct risk_depth){rounds, (double)l.step / (double)m->scale, size, now};
+    return (struct risk_depth){rounds, (double)l.stride / (double)m->scale, size, now};
 }
 
 double risk_of_ruin(const struct risk_depth *d, double bankroll) {

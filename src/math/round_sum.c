@@ -16,26 +16,27 @@ struct round_sum_term {
 static const double pi = 3.14159265358979323846;
 
 /* ---- the lattice -------------------------------------------------------------------------------------- */
-struct lattice {
-    int count;
-    int64_t first, stride; /* net = first + stride x steps */
-    int64_t steps[MEASURE_LINES];
-    double chance[MEASURE_LINES];
-};
-
-static struct lattice lattice_of(const struct measure *m) {
-    struct lattice l = {.first = INT64_MAX};
+struct lattice lattice_of(const struct measure *m, int64_t first) {
+    struct lattice l = {.first = first};
     for (int i = 0; i < m->line_count; i++)
-        if (m->lines[i].count > 0 && m->lines[i].net < l.first) l.first = m->lines[i].net;
-    for (int i = 0; i < m->line_count; i++)
-        if (m->lines[i].count > 0) l.stride = common_divisor(m->lines[i].net - l.first, l.stride);
+        if (m->lines[i].count > 0)
+            l.stride =
+                common_divisor(m->lines[i].net < first ? first - m->lines[i].net : m->lines[i].net - first, l.stride);
     if (l.stride == 0) l.stride = 1; /* only one possible result */
     for (int i = 0; i < m->line_count; i++) {
         if (m->lines[i].count <= 0) continue;
-        l.steps[l.count] = (m->lines[i].net - l.first) / l.stride;
+        l.steps[l.count] = (m->lines[i].net - first) / l.stride;
         l.chance[l.count++] = fraction_to_double(fraction_of(m->lines[i].count, m->deals));
     }
     return l;
+}
+
+/* The least net result that can come. */
+static int64_t least_net(const struct measure *m) {
+    int64_t least = INT64_MAX;
+    for (int i = 0; i < m->line_count; i++)
+        if (m->lines[i].count > 0 && m->lines[i].net < least) least = m->lines[i].net;
+    return least;
 }
 
 /* ln E(e^(s x steps)) */
@@ -105,7 +106,7 @@ static void fill_terms(struct round_sum *r, const struct lattice *l, struct aren
 }
 
 struct round_sum round_sum_of(const struct measure *m, int rounds, struct arena *arena) {
-    const struct lattice l = lattice_of(m);
+    const struct lattice l = lattice_of(m, least_net(m));
     const double reach = reach_of(&l, rounds);
     struct round_sum r = {.rounds = rounds,
                           .mean = -measure_edge(m) * rounds,

@@ -12,6 +12,15 @@
 #include "base/base.h"
 #include "math/analysis.h"
 
+/* The results that a measure can have: net = first + stride x steps, in 1/scale, each with its chance. */
+struct lattice {
+    int count;
+    int64_t first, stride;
+    int64_t steps[MEASURE_LINES];
+    double chance[MEASURE_LINES];
+};
+struct lattice lattice_of(const struct measure *m, int64_t first);
+
 enum { ROUND_SUM_WINDOW = 1 << 20 };
 
 struct round_sum {

@@ -100,10 +100,7 @@ static void fill_row(struct row *row, const struct advice *advice, int index, co
     const struct choice *choice = &advice->choice[index];
     struct buf name = BUF(row->choice), value = BUF(row->value), cost = BUF(row->cost), note = BUF(row->note),
                exact = BUF(row->exact);
-    if (look->put_choice)
-        look->put_choice(look->context, &name, advice, index);
-    else
-        advice_put_choice(&name, advice, index);
+    advice_put_choice(&name, advice, index);
     put_value(&value, choice->value);
     put_cost(&cost, advice, index, look);
     buf_put(&note, choice->note);

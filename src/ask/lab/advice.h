@@ -34,9 +34,6 @@ struct advice_look {
     int64_t stake_cents; /* costs are in dollars of this base wager; 0: in dollars per $100 of it */
     int width;           /* of a line, where possible */
     int most;            /* choices to print; 0 for all */
-    /* Names a choice; NULL for advice_put_choice(). */
-    void (*put_choice)(void *context, struct buf *b, const struct advice *advice, int index);
-    void *context;
 };
 
 /* One line per choice, best first: value, cost against the best, fraction and note. */

@@ -14,7 +14,6 @@
 #include "exact/count.h"
 #include "game/game.h"
 #include "math/chase_the_flush/chase_the_flush_exact.h"
-#include "math/pay_exact.h"
 #include "math/strategy/strategy.h"
 
 #include <string.h>
@@ -26,9 +25,7 @@ struct writer {
     strategy_put *put;
     void *context;
     const struct chase_tables *tables;
-    int count;
-    struct pay_table xtra[PAY_EXACT_TABLES];
-    struct chase_terms terms[PAY_EXACT_TABLES];
+    struct chase_pays pays;
 };
 
 /* ---- rows --------------------------------------------------------------------------------------------- */
@@ -52,7 +49,7 @@ struct state {
 };
 
 static struct strategy_row row_of(const struct writer *w, struct state state) {
-    const struct pay_table table = w->xtra[state.table];
+    const struct pay_table table = w->pays.xtra[state.table];
     struct strategy_row row = {.given = {{"xtra", table.sheet->tables[table.column]}}, .state = {.of = OF_BOARD}};
     struct strategy_state *s = &row.state;
     if (state.hole) s->own = (uint8_t)read_set(state.hole, s->cards);
@@ -81,7 +78,7 @@ struct hole_study {
 };
 
 static void put_hole_line(const struct writer *w, int t, struct hole_study *s) {
-    const struct chase_terms *terms = &w->terms[t];
+    const struct chase_terms *terms = &w->pays.terms[t];
     const wide deals = (wide)CHASE_FLOPS * CHASE_TURNS * CHASE_DEALERS * terms->scale;
     chase_best_of(&s->best, &s->boards, terms, 0);
     put_row(w, (struct state){t, s->boards.hole, NULL, false}, s->best.bet, s->best.check, deals);
@@ -90,7 +87,7 @@ static void put_hole_line(const struct writer *w, int t, struct hole_study *s) {
 static void put_flop(const struct writer *w, int t, const struct hole_study *s, int a, int b) {
     const uint32_t *hole = s->boards.hole;
     const int64_t bet = s->flops.bet[a][b], gain = s->best.gain[a][b];
-    const wide deals = (wide)CHASE_TURNS * CHASE_DEALERS * w->terms[t].scale * s->boards.renamings;
+    const wide deals = (wide)CHASE_TURNS * CHASE_DEALERS * w->pays.terms[t].scale * s->boards.renamings;
     uint32_t flop[SUITS] = {0}, key[SUITS];
     flop[a / CHASE_LANES] |= 1u << a % CHASE_LANES;
     flop[b / CHASE_LANES] |= 1u << b % CHASE_LANES;
@@ -103,8 +100,8 @@ static void put_flop(const struct writer *w, int t, const struct hole_study *s, 
 }
 
 static void put_flops(const struct writer *w, int t, struct hole_study *s) {
-    chase_best_of(&s->best, &s->boards, &w->terms[t], 0);
-    chase_flops_of(&s->flops, &s->boards, &w->terms[t]);
+    chase_best_of(&s->best, &s->boards, &w->pays.terms[t], 0);
+    chase_flops_of(&s->flops, &s->boards, &w->pays.terms[t]);
     for (int a = 1; a < CHASE_SLOTS; a++)
         for (int b = 0; b < a; b++) put_flop(w, t, s, a, b);
 }
@@ -116,7 +113,7 @@ static bool put_holes(const struct writer *w, void (*put)(const struct writer *w
     chase_classes(classes);
     for (int i = 0; i < CHASE_CLASSES; i++) {
         chase_boards_fill(&study->boards, w->tables, classes[i].hole);
-        for (int t = 0; t < w->count; t++) put(w, t, study);
+        for (int t = 0; t < w->pays.count; t++) put(w, t, study);
         if (i % SLICE == 0 && analysis_should_stop(w->request, from + (to - from) * i / CHASE_CLASSES)) return false;
     }
     return true;
@@ -147,8 +144,8 @@ static void add_hole(const struct writer *w, struct board *board, card a, card b
     memcpy(board->holes[at].cards, cards, sizeof cards);
     board->holes[at].hand = (uint16_t)counted.hand;
     board->holes[at].bets = 0;
-    for (int t = 0; t < w->count; t++) {
-        const struct chase_terms *terms = &w->terms[t];
+    for (int t = 0; t < w->pays.count; t++) {
+        const struct chase_terms *terms = &w->pays.terms[t];
         const bool bets = chase_board_value(&counted, terms, 1) >= chase_fold_value(terms);
         board->holes[at].bets |= (uint16_t)(bets << t);
     }
@@ -186,7 +183,7 @@ static void put_limit(const struct writer *w, int t, const struct board *board, 
 }
 
 static void put_exception(const struct writer *w, int t, const struct board *board, int i) {
-    const struct chase_terms *terms = &w->terms[t];
+    const struct chase_terms *terms = &w->pays.terms[t];
     const wide deals = CHASE_DEALERS * terms->scale;
     uint32_t hole[SUITS] = {0};
     suits_add(hole, board->holes[i].cards, 3);
@@ -196,7 +193,7 @@ static void put_exception(const struct writer *w, int t, const struct board *boa
 }
 
 static void put_board(const struct writer *w, const struct board *board, int32_t net[HANDS]) {
-    for (int t = 0; t < w->count; t++) {
+    for (int t = 0; t < w->pays.count; t++) {
         const uint32_t limit = find_limit(board, t, net);
         put_limit(w, t, board, limit);
         for (int i = 0; i < board->count; i++) {
@@ -246,9 +243,7 @@ bool chase_strategy(const struct analysis_request *request, strategy_put *put, v
     const size_t mark = arena_mark(request->arena);
     struct writer w = {.request = request, .put = put, .context = context};
     w.tables = chase_tables_open_for(NULL, chase_showdown_of(&request->rules), request->arena);
-    w.count = pay_exact_tables(request, pay_exact_wager(&chase_the_flush, "xtra"), w.xtra);
-    for (int t = 0; t < w.count; t++)
-        w.terms[t] = chase_terms_of(&request->rules, w.xtra[t], chase_scale_of(w.xtra[t]));
+    chase_pays_open(&w.pays, request);
     const bool done = put_holes(&w, put_hole_line, 0, 0.1) && put_holes(&w, put_flops, 0.1, 0.3) && put_river(&w, 0.3);
     arena_release(request->arena, mark);
     return done;

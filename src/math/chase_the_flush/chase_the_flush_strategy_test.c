@@ -25,9 +25,7 @@ static struct writer open_writer(struct analysis_request *request, struct arena 
     *request = (struct analysis_request){.rules = rules_standard(&chase_the_flush), .arena = arena, .threads = 1};
     struct writer w = {.request = request, .put = keep, .tables = chase_tables_open(NULL, arena)};
 
-    w.count = pay_exact_tables(request, pay_exact_wager(&chase_the_flush, "xtra"), w.xtra);
-    for (int t = 0; t < w.count; t++)
-        w.terms[t] = chase_terms_of(&request->rules, w.xtra[t], chase_scale_of(w.xtra[t]));
+    chase_pays_open(&w.pays, request);
     lines.count = 0;
     return w;
 }
@@ -44,7 +42,7 @@ static void expect_flop(const struct writer *w, int t, const uint32_t hole[SUITS
     memcpy(text, from, (size_t)(to - from));
     text[to - from] = 0;
     fixture_read(text, flop);
-    const struct fixture_flop slow = fixture_flop(w->tables->ranks, &w->terms[t], hole, flop);
+    const struct fixture_flop slow = fixture_flop(w->tables->ranks, &w->pays.terms[t], hole, flop);
     buf_bytes(&b, line, (size_t)(to - line));
     const wide apart = slow.bet - slow.check, deals = (wide)CHASE_TURNS * CHASE_DEALERS;
     buf_format(&b, apart >= 0 ? "\tbet\t%s\t" : "\tcheck\t%s\t",
@@ -110,7 +108,7 @@ static void check_board(const char *text, const char *first) {
     int32_t *net = arena_take(&arena, sizeof *net * HANDS);
     int exceptions = 0;
 
-    w.count = 1;
+    w.pays.count = 1;
     fixture_read(text, board->community);
     study_board(&w, board);
     put_board(&w, board, net);
@@ -121,7 +119,7 @@ static void check_board(const char *text, const char *first) {
 
         fixture_ranks(board->holes[i].cards, 3, hole);
         const struct chase_board slow = chase_board_of(w.tables->ranks, hole, board->community, NULL);
-        const bool bets = chase_board_value(&slow, &w.terms[0], 1) >= chase_fold_value(&w.terms[0]);
+        const bool bets = chase_board_value(&slow, &w.pays.terms[0], 1) >= chase_fold_value(&w.pays.terms[0]);
         const int at = bets == (slow.hand >= limit) ? 0 : find_exception(hole);
 
         CHECK_EQ(at > 0, bets != (slow.hand >= limit));
