@@ -139,6 +139,7 @@ static void choose(struct strategy_row *row, const struct play_fold_study *study
     const struct fraction play = fraction_of(play_fold_value(of, s->deals, terms), (wide)study->deals * terms->scale),
                           give_up = fraction_of(terms->net[gave_up(of)], terms->scale);
     row->state = strategy_cards(s->cards, apart ? 2 : 3, s->cards + 2, apart);
+    row->ways = s->ways;
     strategy_choose(row, plays ? "play" : of->give_up, plays ? play : give_up, plays ? give_up : play);
 }
 

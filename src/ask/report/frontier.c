@@ -2,7 +2,6 @@
 
 #include "base/json_write.h"
 #include "card/hand.h"
-#include "exact/count.h"
 #include "math/strategy/strategy.h"
 
 #include <math.h>
@@ -54,22 +53,6 @@ static int distance(int high, int low) {
     return straight < round ? straight : round;
 }
 
-/* In how many ways the cards and those that differ from them only by the names of the suits can be dealt. */
-static int64_t ways_of(const card *cards, int own, int count, int decks) {
-    uint32_t key[SUITS] = {0};
-    int64_t ways = 1;
-    for (int c = 0; c < count; c++) {
-        int before = 0;
-
-        key[card_suit(cards[c])] += c < own ? 1u << 2 * card_rank(cards[c]) : 1u << 31;
-        for (int k = 0; k < c; k++) before += cards[k] == cards[c];
-        ways *= decks - before;
-    }
-    for (int c = 1; c < own; c++)
-        for (int k = 0; k < c; k++) ways /= 1 + (cards[k] == cards[c]); /* at most a pair of equal cards */
-    return ways * suit_class_size(key);
-}
-
 static void describe(struct state *s, const card *cards) {
     unsigned suits = 0;
     for (int i = 0; i < s->own; i++) suits |= 1u << card_suit(cards[i]);
@@ -86,17 +69,16 @@ static void take_row(void *context, const struct strategy_row *row) {
     struct frontier *f = context;
     struct state *s = &f->state[f->states];
     card cards[CARDS];
-    if (row->state.of != OF_CARDS || !row->margin.den || f->states == STATES) {
+    if (!row->ways || !row->margin.den || f->states == STATES) {
         f->bad = true;
         return;
     }
-    *s = (struct state){.own = row->state.own, .up = row->state.beside, .margin = row->margin};
+    *s = (struct state){.own = row->state.own, .up = row->state.beside, .margin = row->margin, .ways = row->ways};
     memcpy(cards, row->state.cards, sizeof cards);
     s->plays = strcmp(row->decision, "play") == 0;
     f->words[!s->plays] = row->decision;
     card_sort(cards, s->own);
     describe(s, cards);
-    s->ways = ways_of(cards, s->own, s->own + s->up, rules_decks(&f->in->request.rules));
     s->loss = fraction_to_double(s->margin) * (double)s->ways;
     f->all_ways += s->ways;
     f->states++;

@@ -487,7 +487,8 @@ static void list_own(const struct listing *list, const struct stadium_study *stu
         const struct fraction fold = {-1, 1},
                               play = fraction_of(stadium_value_of_play(terms, hand->category, hand->against),
                                                  STADIUM_DEALERS * terms->scale);
-        struct strategy_row row = {.given = {{"information", "own"}}, .state = strategy_cards(hand->cards, 3, NULL, 0)};
+        struct strategy_row row = {
+            .given = {{"information", "own"}}, .state = strategy_cards(hand->cards, 3, NULL, 0), .ways = hand->size};
         strategy_choose(&row, plays ? "play" : "fold", plays ? play : fold, plays ? fold : play);
         list->put(list->context, &row);
     }

@@ -45,6 +45,7 @@ struct strategy_state {
 struct strategy_row {
     struct measure_name given[STRATEGY_GIVEN]; /* tables and options that it applies to; key NULL ends */
     struct strategy_state state;
+    int64_t ways; /* to deal its cards, over all names of the suits; 0: not said */
     const char *decision;
     uint32_t from;                 /* "bet from": the lowest hand that does, its ranks in one suit; 0: none is named */
     struct fraction value, margin; /* den 0: none */
