@@ -30,14 +30,15 @@ struct ask_option {
     const char *standard; /* what it is unless given; NULL: 0, false, NULL */
 };
 
-/* Kind and place of a field of the question Q, which the rows' file defines. */
-#define AT(field)                                                                                                      \
-    .kind = _Generic(((Q *)0)->field,                                                                                  \
+/* Kind and place of a field of a question; AT: of Q, which the rows' file defines. */
+#define AT_OF(question, field)                                                                                         \
+    .kind = _Generic(((question *)0)->field,                                                                           \
         bool: ASK_FLAG,                                                                                                \
         const char *: ASK_TEXT,                                                                                        \
         int64_t: ASK_NUMBER,                                                                                           \
         struct ask_list: ASK_LIST),                                                                                    \
-    .at = offsetof(Q, field)
+    .at = offsetof(question, field)
+#define AT(field) AT_OF(Q, field)
 
 struct ask {
     const struct ask_option *options;

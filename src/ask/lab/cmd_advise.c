@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-_Static_assert(SEATS_MAX == 5000, "lab_questions.c says how many");
+_Static_assert(SEATS_MAX == 5000, "lab_questions.def says how many");
 
 struct advise {
     const struct advise_question *given;

@@ -7,7 +7,7 @@
 #include "base/json_write.h"
 #include "math/super_three_card/super_three_card_shoe.h"
 
-_Static_assert(DESIGN_BATCH == 256, "lab_questions.c says how many");
+_Static_assert(DESIGN_BATCH == 256, "lab_questions.def says how many");
 
 struct search {
     struct call *call;

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-_Static_assert(WAY_RULES == 64, "lab_questions.c says how many");
+_Static_assert(WAY_RULES == 64, "lab_questions.def says how many");
 
 struct study {
     struct call *call;
