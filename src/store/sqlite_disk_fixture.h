@@ -11,6 +11,7 @@
 #include "base/rng.h"
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +35,8 @@ static struct {
     int fail_code;
     bool cut;
     struct disk_undo *undo;
-} disk;
+    pthread_mutex_t lock; /* the writer, and the thread that copies its log */
+} disk = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 struct disk_file {
     sqlite3_file head;
@@ -59,10 +61,13 @@ static void disk_remember(struct disk_file *f, sqlite3_int64 from, sqlite3_int64
         struct disk_undo *undo = calloc(1, sizeof *undo);
         const sqlite3_int64 end = (at / SECTOR + 1) * SECTOR;
 
-        *undo = (struct disk_undo){.before = disk.undo, .offset = at, .size = (int)((end < to ? end : to) - at)};
+        *undo = (struct disk_undo){.offset = at, .size = (int)((end < to ? end : to) - at)};
         snprintf(undo->path, sizeof undo->path, "%s", f->path);
         f->real->pMethods->xRead(f->real, undo->bytes, undo->size, at); /* a short read is filled with zeros */
+        pthread_mutex_lock(&disk.lock);
+        undo->before = disk.undo;
         disk.undo = undo;
+        pthread_mutex_unlock(&disk.lock);
         at += undo->size;
     }
 }
@@ -90,6 +95,7 @@ static int disk_sync(sqlite3_file *file, int flags) {
     const int code = disk_call();
 
     if (code) return code == SQLITE_IOERR ? SQLITE_IOERR_FSYNC : code;
+    pthread_mutex_lock(&disk.lock);
     for (struct disk_undo **at = &disk.undo; *at;) {
         struct disk_undo *undo = *at;
         if (strcmp(undo->path, ((struct disk_file *)file)->path) != 0) {
@@ -99,6 +105,7 @@ static int disk_sync(sqlite3_file *file, int flags) {
         *at = undo->before;
         free(undo);
     }
+    pthread_mutex_unlock(&disk.lock);
     (void)flags;
     return SQLITE_OK;
 }
