@@ -323,8 +323,9 @@ def check(path, receipt, before, given, books):
 
 # Kinds of facts of which it reads something, by their place in src/floor/fact.def.
 CONFIG, START, ROUND, BETS, CLOSE, DEALT_FROM, CARD, CORRECT = 1, 2, 19, 20, 22, 23, 24, 25
-ACT, EXPIRE, SETTLE, VOID, TURN, CORRECTIONS, IRREGULARITY, SWEEP, SNAPSHOT = 26, 27, 29, 31, 41, 42, 43, 50, 54
+ACT, EXPIRE, SETTLE, VOID, TURN, CORRECTIONS, IRREGULARITY, SWEEP, SNAPSHOT, AMEND = 26, 27, 29, 31, 41, 42, 43, 50, 54, 58
 PLAYERS = {3, 5, 9, 10, 11}  # kinds of accounts: locked, credit, tokes, claims, felt
+WAGERS, DECISION, FIRST, SEAT, NO_ACTION = 1, 2, 3, 4, 255  # what was put right
 STAKES = {6, 7}  # reasons of transfers: placed, taken back
 EPOCH = datetime.datetime(1970, 1, 1)
 
@@ -336,6 +337,25 @@ def to_ms(time):
 
 def card(number):
     return CARDS[number] if number < len(CARDS) else "??"
+
+def amend(events, seen, data):
+    """What was put right of a live round: the events as they should have been."""
+    what, _, seat, nth, was, became = struct.unpack_from("<BBH3B", data)
+    stakes, changes = data[12 : 12 + 17 * data[11]], data[12 + 17 * data[11] :]
+    seen += [card(new) for _, _, new in struct.iter_unpack("3B", changes[1 : 1 + 3 * changes[0]])]
+    if what == WAGERS:
+        bets = [["bet", seat, wager, now] for wager, _, now in struct.iter_unpack("<Bqq", stakes)]
+        close = events.index(["close"])
+        return events[:close] + bets + events[close:]
+    if what == SEAT:
+        return [[kind, became, *rest[1:]] if kind in ("bet", "act") and rest[0] == seat else [kind, *rest] for kind, *rest in events]
+    if what == FIRST:
+        return [["start", became] if event[0] == "start" else event for event in events]
+    acts = [event for event in events if event[0] == "act" and event[1] == seat]
+    if what == DECISION and nth < len(acts):
+        acts[nth][2:] = [became, *map(card, data[9:11])]
+        return [event for event in events if event[0] != "act" or event[2] != NO_ACTION]
+    return events
 
 def tell(round_):
     """Events but for cards, cards dealt, cards seen, whether any were corrected, and money by seat and wager."""
@@ -360,12 +380,14 @@ def tell(round_):
             at = {CORRECT: 0, CORRECTIONS: 1, IRREGULARITY: 11}[kind]
             changes = data[at : at + 3 * (data[at - 1] if at else 1)]
             seen += [card(became) for _, _, became in struct.iter_unpack("3B", changes)]
+        elif kind == AMEND:
+            events = amend(events, seen, data)
         elif kind == SETTLE:
             round_["meters"] = [one for one, in struct.iter_unpack("<q", data[1 : 1 + 8 * data[0]])]
         if kind in (CLOSE, SETTLE):
             round_["times"]["closed" if kind == CLOSE else "settled"] = moment(time)
         round_["void"] |= kind == VOID
-        corrected |= kind in (CORRECT, CORRECTIONS, IRREGULARITY)
+        corrected |= kind in (CORRECT, CORRECTIONS, IRREGULARITY, AMEND)
         for debit, credit, cents, _, wager, seat in struct.iter_unpack("<IIqBBH", transfers):
             money[seat, wager] += cents * ((credit >> 24 in PLAYERS) - (debit >> 24 in PLAYERS))
     return events, dealt, seen, corrected, money

@@ -272,7 +272,7 @@ void desk_want_view(struct desk_peer *p) {
  * reopened and paid anew. */
 static bool reaches_who_left(const struct desk *d, const struct fact *fact) {
     if (IS_ONE_OF(fact->kind, FACT_PAY, FACT_IRREGULARITY, FACT_VOID)) return true;
-    return IS_ONE_OF(fact->kind, FACT_CORRECT, FACT_CORRECTIONS, FACT_STEP, FACT_SETTLE) &&
+    return IS_ONE_OF(fact->kind, FACT_CORRECT, FACT_CORRECTIONS, FACT_AMEND, FACT_STEP, FACT_SETTLE) &&
            d->house.durable.floor.table[fact->table - 1].reopened;
 }
 

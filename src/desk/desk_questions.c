@@ -216,8 +216,7 @@ static bool match_repeated(void *context, const struct journal_entry *entry) {
 
 static enum err look_up_repeated(struct job *j, struct buf *message) {
     /* done, or waiting for a second person */
-    const bool ruling = j->repeated.kind == FACT_IRREGULARITY;
-    const uint8_t kinds[] = {j->repeated.kind, ruling ? FACT_PROPOSE_RULING : FACT_PROPOSE};
+    const uint8_t kinds[] = {j->repeated.kind, floor_proposing_kind(j->repeated.kind)};
     enum err err = OK;
     for (size_t i = 0; i < COUNT(kinds) && err == OK && j->repeated.kind != FACT_NONE; i++) {
         const struct store_query query = {.kind = kinds[i], .backwards = true};

@@ -287,7 +287,7 @@ static struct fact issue_of(const struct fact *approve) {
 }
 
 static bool is_proposal(const struct fact *fact) {
-    return fact->kind == FACT_PROPOSE || fact->kind == FACT_PROPOSE_RULING;
+    return IS_ONE_OF(fact->kind, FACT_PROPOSE, FACT_PROPOSE_RULING, FACT_PROPOSE_AMEND);
 }
 
 static void put_proposal(struct buf *out, const struct fact *fact) {

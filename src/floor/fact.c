@@ -28,6 +28,7 @@ enum fact_field_type {
     TYPE_SPOTS,
     TYPE_LIMITS,
     TYPE_CHANGES, /* struct fact_changes */
+    TYPE_STAKES,  /* struct fact_amend's */
     TYPE_CHIPS,   /* struct fact_chips */
     TYPE_AMOUNTS, /* struct fact_amounts */
     TYPES
@@ -51,6 +52,10 @@ struct fact_list {
 #define AT(member) offsetof(struct fact, member)
 /* A field that is called like the member: F(U32, note, user) is "user" at note.user. */
 #define F(type, part, member) {#member, TYPE_##type, AT(part.member)}
+#define AMENDMENT \
+    F(U8, amend, what), F(U8, amend, role), F(U16, amend, seat), F(U8, amend, nth), F(U8, amend, was), \
+    F(U8, amend, is), {"front-was", TYPE_FRONT, AT(amend.front_was)}, {"front-is", TYPE_FRONT, AT(amend.front_is)}, \
+    {"stakes", TYPE_STAKES, AT(amend.count)}, F(CHANGES, amend, changes), F(TEXT, amend, reason)
 static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_CONFIG] = {F(HASH, config, hash), F(U32, config, format), F(BOOL, config, demo)},
     [FACT_START] = {F(NAME, start, version), F(HASH, start, program), F(HASH, start, key),
@@ -100,6 +105,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
                            F(U16, irregularity, seat), F(U32, irregularity, noticed), F(CARD, irregularity, card),
                            F(CHANGES, irregularity, changes), F(NAME, irregularity, clause),
                            F(TEXT, irregularity, text)},
+    [FACT_AMEND] = {AMENDMENT}, [FACT_PROPOSE_AMEND] = {AMENDMENT},
     [FACT_PROPOSE_RULING] = {F(U8, irregularity, role), F(U8, irregularity, code), F(U8, irregularity, effect),
                              F(U8, irregularity, authority), F(U16, irregularity, seat), F(U32, irregularity, noticed),
                              F(CARD, irregularity, card), F(NAME, irregularity, clause), F(TEXT, irregularity, text)},
@@ -139,6 +145,9 @@ static const struct fact_list lists[TYPES] = {
                       {PART("index", TYPE_U8, corrections.changes.change, index),
                        PART("was", TYPE_CARD, corrections.changes.change, was),
                        PART("is", TYPE_CARD, corrections.changes.change, is)}},
+    [TYPE_STAKES] = {LIST(FACT_AMEND_STAKES, amend.count, amend.stake),
+                     {PART("wager", TYPE_U8, amend.stake, wager), PART("was", TYPE_CENTS, amend.stake, was),
+                      PART("is", TYPE_CENTS, amend.stake, is)}},
     [TYPE_CHIPS] = CHIPS, [TYPE_AMOUNTS] = AMOUNTS,
 };
 #undef F
@@ -147,6 +156,7 @@ static const struct fact_list lists[TYPES] = {
 #undef PART
 #undef CHIPS
 #undef AMOUNTS
+#undef AMENDMENT
 /* clang-format on */
 
 /* Bytes of a field of fixed width; 0 for the others. */
@@ -351,6 +361,7 @@ const char *fact_text(int kind) { return WORD_OF(fact_texts, kind); }
 const char *fact_note_id(int code) { return WORD_OF(note_ids, code); }
 WORD_FUNCTION(fact_source_id, "program", "clock", "terminal", "user") /* ORDER fact_source */
 WORD_FUNCTION(fact_proposal_id, PROPOSAL_LIST(WORD_ID))
+WORD_FUNCTION(fact_amend_id, AMEND_LIST(WORD_ID))
 WORD_FUNCTION(fact_deck_id, DECK_LIST(WORD_ID))
 WORD_FUNCTION(fact_deck_text, DECK_LIST(WORD_TEXT))
 WORD_FUNCTION(fact_read_id, READ_LIST(WORD_ID))

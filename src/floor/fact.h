@@ -52,7 +52,8 @@ const char *fact_note_id(int code); /* "" for a code that is none */
     X(PROPOSE_WRITE_OFF, "write-off", "a claim is written off")                                                        \
     X(PROPOSE_MADE, "made", "new chips come into the cage")                                                            \
     X(PROPOSE_CASH, "cash", "cash leaves the cage for the bank")                                                       \
-    X(PROPOSE_RULING, "ruling", "a hand or a round is ruled dead; FACT_PROPOSE_RULING asks for it")
+    X(PROPOSE_RULING, "ruling", "a hand or a round is ruled dead; FACT_PROPOSE_RULING asks for it")                    \
+    X(PROPOSE_AMEND, "amend", "a live round is put right; FACT_PROPOSE_AMEND asks for it")
 
 enum fact_proposal { PROPOSAL_LIST(WORD_NAME) PROPOSAL_COUNT };
 
@@ -114,6 +115,46 @@ struct fact_changes {
 };
 NO_PADDING_END
 
+enum { FACT_NAME = 32, FACT_TEXT = 160, FACT_HASH = 32, FACT_CARDS_MAX = 54, FACT_VOUCHER = 18, FACT_FRAME = 40 };
+
+/* What of a live round is put right [L-1].  Ids are permanent; new ones go to the end. */
+#define AMEND_LIST(X)                                                                                                  \
+    X(AMEND_CARDS, "cards", "cards were misread or exchanged")                                                         \
+    X(AMEND_WAGERS, "wagers", "a seat had other wagers")                                                               \
+    X(AMEND_DECISION, "decision", "a seat decided otherwise, or not yet")                                              \
+    X(AMEND_START, "start", "another spot got the first packet")                                                       \
+    X(AMEND_SEAT, "seat", "what was entered for a seat was another one's")
+#define AMEND_WORDS "cards wagers decision start seat"
+
+enum amend { AMEND_LIST(WORD_NAME) AMENDS };
+
+const char *fact_amend_id(int what); /* "" for what is none */
+
+/* AMEND_NONE: there was, or is, no such decision. */
+enum { FACT_AMEND_STAKES = 8, AMEND_NONE = 255 };
+
+NO_PADDING
+/* Something of a live round as it was entered and as it is. */
+struct fact_amend {
+    uint8_t what;                   /* enum amend */
+    uint8_t role;                   /* as whom: FLOOR_STAFF, FLOOR_SUPERVISOR */
+    uint16_t seat;                  /* whose wagers or decision; whose they were not; 0: nobody's */
+    uint8_t nth;                    /* decision: which of the seat's in this round, from 0 */
+    uint8_t was, is;                /* decision: the action, start: the spot, seat: the seat */
+    card front_was[2], front_is[2]; /* decision: the front that was set; CARD_HIDDEN: face down */
+    uint8_t count;
+    PADDING(4);
+    struct {
+        uint8_t wager;
+        PADDING(7);
+        int64_t was, is;
+    } stake[FACT_AMEND_STAKES];  /* wagers */
+    struct fact_changes changes; /* cards */
+    char reason[FACT_TEXT];
+    PADDING(5);
+};
+NO_PADDING_END
+
 /* What changes a rack beside wagers and slips (WAC 230-15-500).  Ids are permanent; new ones go to the end. */
 #define RACK_LIST(X)                                                                                                   \
     X(RACK_CASH, "cash", "chips sold for cash")                                                                        \
@@ -161,8 +202,6 @@ struct fact_meters {
     struct fact_amounts raised, raised_ms; /* the last fact before it that contributed, and its time */
 };
 NO_PADDING_END
-
-enum { FACT_NAME = 32, FACT_TEXT = 160, FACT_HASH = 32, FACT_CARDS_MAX = 54, FACT_VOUCHER = 18, FACT_FRAME = 40 };
 
 struct fact_spot {
     uint8_t wager;
@@ -284,6 +323,7 @@ struct fact {
             struct fact_changes changes;
             char reason[FACT_TEXT];
         } corrections;
+        struct fact_amend amend; /* amend, propose_amend */
         struct {
             uint8_t code, effect; /* enum irregularity, irregularity_effect */
             uint8_t authority;    /* enum authority */

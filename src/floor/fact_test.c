@@ -216,7 +216,9 @@ TEST(fact, kinds_keep_their_numbers) {
                                       "snapshot",
                                       "meters",
                                       "propose-ruling",
-                                      "self-check"};
+                                      "self-check",
+                                      "amend",
+                                      "propose-amend"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }

@@ -24,10 +24,7 @@ static void *take_piece(struct layout *l, size_t size) {
     return at;
 }
 
-static size_t events_room(const struct config_table *table) {
-    /* dealt, turned and burnt; decisions, and those of hands that are set again */
-    return 4 * FACT_CARDS_MAX + 12 * (size_t)table->seats;
-}
+static size_t events_room(const struct config_table *table) { return LIVE_EVENTS(table->seats); }
 
 /* A place for every seat, and two where a round pays in steps. */
 static uint32_t locks_of(const struct config *config) {

@@ -96,17 +96,22 @@ struct floor_table {
     struct floor_payout payout[FLOOR_PAYOUTS]; /* in the order of settlement */
     int64_t won_cents[WAGERS_MAX];             /* posted: by all players on each wager that has an aggregate limit */
     uint32_t event_count;                      /* since betting closed; live tables */
-    char deck[FACT_NAME];                      /* the deck or shoe in play, as its record names it */
-    uint32_t deck_rounds;                      /* dealt from it */
-    uint16_t burnt;                            /* cards of it burnt unseen since the shuffle */
-    bool shuffle_due, deck_due;                /* no round opens before a shuffle, or before a new deck */
-    bool left_verified;                        /* the cards left after this round's deal are as many as they must be */
-    bool read_any, read_error;                 /* a card reader: it has sent a frame; it reports an error */
-    bool by_hand;                              /* ... and the cards of this round are entered by hand */
-    bool sweeping;                             /* in chips: no more bets, but the lights are not counted yet */
-    uint8_t read_seq;                          /* the number of its last frame */
+    uint32_t entries_from, entered_by;         /* the event from which on all entries are that user's; 0: nobody's */
+    uint32_t amended_by, amends;               /* corrections of this round; who made the last of them, and what */
+    PADDING(4);
+    int64_t amended_ms; /* ... and when */
+    struct fact_amend amended;
+    char deck[FACT_NAME];       /* the deck or shoe in play, as its record names it */
+    uint32_t deck_rounds;       /* dealt from it */
+    uint16_t burnt;             /* cards of it burnt unseen since the shuffle */
+    bool shuffle_due, deck_due; /* no round opens before a shuffle, or before a new deck */
+    bool left_verified;         /* the cards left after this round's deal are as many as they must be */
+    bool read_any, read_error;  /* a card reader: it has sent a frame; it reports an error */
+    bool by_hand;               /* ... and the cards of this round are entered by hand */
+    bool sweeping;              /* in chips: no more bets, but the lights are not counted yet */
+    uint8_t read_seq;           /* the number of its last frame */
     struct shoe shoe;
-    PADDING(2);
+    PADDING(6);
     struct floor_reader reader;
 };
 
@@ -466,6 +471,9 @@ bool floor_has_dealt(const struct floor *floor, int table, uint32_t user);
  * corrects it, and nobody else. */
 bool floor_is_supervised(const struct floor *floor, int table);
 
+/* What a FACT_AMEND corrects, as it was entered; a decision whose number is AMEND_NONE is the seat's last. */
+void floor_fill_amend(const struct floor *floor, struct fact *fact);
+
 /* Whom each card of a live round went to, as it was dealt.  Returns how many; an automated table: 0. */
 int floor_dealt(const struct floor *floor, int table, struct need out[FACT_CARDS_MAX]);
 
@@ -554,6 +562,9 @@ struct fact floor_proposed(const struct floor_proposal *proposal);
 
 /* The kind of fact that a person asked for: of a proposal what it proposes. */
 int floor_asked_kind(const struct fact *fact);
+
+/* ... and the kind of fact that asks for one of this kind. */
+uint8_t floor_proposing_kind(int kind);
 
 const char *floor_proposal_word(const struct floor_proposal *proposal); /* fact_proposal_id() of it */
 

@@ -13,8 +13,8 @@
 #include <string.h>
 
 /* ---- acts and proposals ------------------------------------------------------------------------------- */
-static const uint8_t kinds[PROPOSAL_COUNT] = {FACT_VOID,  FACT_ISSUE, FACT_ADJUST,      FACT_CLAIM,
-                                              FACT_CHIPS, FACT_CASH,  FACT_IRREGULARITY}; /* ORDER PROPOSE */
+static const uint8_t kinds[PROPOSAL_COUNT] = {FACT_VOID, FACT_ISSUE,        FACT_ADJUST, FACT_CLAIM, FACT_CHIPS,
+                                              FACT_CASH, FACT_IRREGULARITY, FACT_AMEND}; /* ORDER PROPOSE */
 
 static int proposal_of(int kind) {
     int what = 0;
@@ -24,7 +24,13 @@ static int proposal_of(int kind) {
 
 int floor_asked_kind(const struct fact *fact) {
     if (fact->kind == FACT_PROPOSE_RULING) return FACT_IRREGULARITY;
+    if (fact->kind == FACT_PROPOSE_AMEND) return FACT_AMEND;
     return fact->kind == FACT_PROPOSE ? kinds[fact->propose.what % PROPOSAL_COUNT] : fact->kind;
+}
+
+uint8_t floor_proposing_kind(int kind) {
+    if (kind == FACT_IRREGULARITY) return FACT_PROPOSE_RULING;
+    return kind == FACT_AMEND ? FACT_PROPOSE_AMEND : FACT_PROPOSE;
 }
 
 /* Where each proposal has the parts of its act; telling: those by which two acts are the same. */
@@ -47,6 +53,7 @@ static const struct {
     PART(PROPOSE_ADJUST, false, meter.text, propose.text),
     PART(PROPOSE_WRITE_OFF, true, claim.terminal, propose.terminal),
     PART(PROPOSE_WRITE_OFF, true, claim.cents, propose.cents), PART(PROPOSE_WRITE_OFF, false, claim.text, propose.text),
+    PART(PROPOSE_AMEND, true, amend, amend),
     RULING(true, code), RULING(true, effect), RULING(false, authority), RULING(true, seat), RULING(false, noticed),
     RULING(false, card), RULING(false, clause), RULING(false, text), /* what is dead changes no card */
 };
@@ -54,18 +61,23 @@ static const struct {
 #undef RULING
 /* clang-format on */
 
+/* As whom a proposal was made; of what is put right its act says that too. */
+static uint8_t *role_of(struct fact *proposal) {
+    if (proposal->kind == FACT_PROPOSE_AMEND) return &proposal->amend.role;
+    return proposal->kind == FACT_PROPOSE_RULING ? &proposal->irregularity.role : &proposal->propose.role;
+}
+
 void floor_propose(const struct fact *act, int role, struct fact *out) {
     const int what = proposal_of(act->kind);
-    const bool ruling = what == PROPOSE_RULING;
     must(what < PROPOSAL_COUNT);
     memset(out, 0, sizeof *out);
-    out->kind = ruling ? FACT_PROPOSE_RULING : FACT_PROPOSE;
+    out->kind = floor_proposing_kind(act->kind);
     out->source = act->source;
     out->who = act->who;
     out->table = act->table;
     out->request = act->request;
-    if (!ruling) out->propose.what = (uint8_t)what;
-    *(ruling ? &out->irregularity.role : &out->propose.role) = (uint8_t)role;
+    if (out->kind == FACT_PROPOSE) out->propose.what = (uint8_t)what;
+    *role_of(out) = (uint8_t)role;
     for (size_t i = 0; i < COUNT(parts); i++)
         if (parts[i].what == what)
             memcpy((char *)out + parts[i].proposal, (const char *)act + parts[i].act, parts[i].size);
@@ -118,7 +130,7 @@ const char *floor_proposal_word(const struct floor_proposal *p) {
 }
 
 /* ---- pending approvals -------------------------------------------------------------------------------- */
-static bool is_of_round(int kind) { return kind == FACT_VOID || kind == FACT_IRREGULARITY; }
+static bool is_of_round(int kind) { return IS_ONE_OF(kind, FACT_VOID, FACT_IRREGULARITY, FACT_AMEND); }
 
 /* What was approved is done at once; until then it does not run out.  A void or ruling is of the round on the
  * table. */
@@ -214,7 +226,8 @@ void floor_apply_propose(struct floor *f, const struct fact *fact) {
     struct floor_proposal *p = free_place(f, fact->time_ms);
     memset(p, 0, sizeof *p);
     p->id = fact->number;
-    p->role = fact->kind == FACT_PROPOSE ? fact->propose.role : fact->irregularity.role;
+    struct fact asked = *fact;
+    p->role = *role_of(&asked);
     p->time_ms = fact->time_ms;
     struct fact act;
     act_of(fact, &act);

@@ -73,43 +73,118 @@ void floor_apply_turn(struct floor *f, const struct fact *fact) {
 }
 
 /* ---- corrections -------------------------------------------------------------------------------------- */
-/* Plays the round again with the changes.  Refused: a card that lies elsewhere, or a decision that would have
- * moved other stakes. */
-static enum err replay_changed(const struct floor *f, int table, const struct fact_changes *changes,
-                               struct live_replay *out) {
-    const struct live_round live = floor_live_round(f, table);
-    int64_t before[TABLE_SEATS][WAGERS_MAX], after[WAGERS_MAX];
-    const int seats = floor_config(f, table)->seats;
-    for (int seat = 1; seat <= seats && seat <= TABLE_SEATS; seat++)
-        floor_stakes(f, table, f->round[table - 1], seat, before[seat - 1]);
-    TRY(live_replay(&live, changes, out));
-    /* no card changes what a stadium's seats have staked */
-    for (int seat = 1; seats <= TABLE_SEATS && seat <= seats; seat++) {
-        floor_stakes(f, table, out->round, seat, after);
-        if (memcmp(before[seat - 1], after, sizeof after) != 0) return ERR_DECISION;
-    }
-    return OK;
-}
+/* Until then the dealer puts right the last entries; afterwards whoever dealt could take money back from players, or
+ * make a jackpot vanish, alone.  [L-1] Once a step has paid, nobody who dealt does. */
+static bool is_final(const struct floor_table *t) { return t->locks || t->was_locked || t->settled; }
 
-/* Until then the dealer puts right what the dealer misread; afterwards whoever dealt could take money back
- * from players, or make a jackpot vanish, alone. */
 bool floor_is_supervised(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
-    return t->locks || t->was_locked || t->settled;
+    return is_final(t) || t->reopened || floor_has_posted(f, table);
+}
+
+/* [L-1] Was all that it corrects entered since the last card, and since anybody else acted? */
+static bool is_last_entry(const struct floor *f, const struct fact *fact) {
+    const struct floor_table *t = floor_table(f, fact);
+    const struct live_round live = floor_live_round(f, fact->table);
+    const struct fact_changes changes = live_changes(fact);
+    if (t->entered_by != fact->who) return false;
+    if (fact->amend.what == AMEND_WAGERS || fact->amend.what == AMEND_SEAT) return !t->card_count;
+    if (fact->amend.what == AMEND_DECISION)
+        return live_decision(&live, fact->amend.seat, fact->amend.nth) >= (int)t->entries_from;
+    if (fact->amend.what == AMEND_START) return !t->card_count;
+    const struct live_cards cards = walk_round(f, fact->table);
+    bool last = true;
+    for (int i = 0; i < changes.count; i++)
+        last = last && changes.change[i].index < cards.count && cards.at[changes.change[i].index] >= t->entries_from;
+    return last;
+}
+
+/* Whoever dealt, and every dealer, puts right only the last entries.  Logs of before have corrections that do not say
+ * as whom they were made. */
+static enum err check_corrector(const struct floor *f, const struct fact *fact) {
+    const bool dealt = floor_has_dealt(f, fact->table, fact->who);
+    const bool supervised = floor_is_supervised(f, fact->table);
+    if (fact->kind != FACT_AMEND) return dealt && is_final(floor_table(f, fact)) ? ERR_OWN_ROUND : OK;
+    if (supervised && dealt) return ERR_OWN_ROUND;
+    if (fact->amend.role == FLOOR_SUPERVISOR && !dealt) return OK;
+    if (supervised) return ERR_NOT_ALLOWED;
+    return is_last_entry(f, fact) ? OK : ERR_LAST_ENTRY;
 }
 
 /* May the round on the table be changed?  After its settlement until the next one opens. */
 static enum err check_open(const struct floor *f, const struct fact *fact) {
     const int table = fact->table;
     const struct floor_table *t = &f->table[table - 1];
-    if (floor_is_supervised(f, table) && floor_has_dealt(f, table, fact->who)) return ERR_OWN_ROUND;
+    TRY(check_corrector(f, fact));
+    if (t->sweeping) return ERR_SWEEP;
     if (is_on_table(t)) return floor_has_posted(f, table) ? floor_check_unsettle(f, table) : OK;
     return t->settled ? floor_check_unsettle(f, table) : ERR_ORDER;
 }
 
-static enum err check_changes(const struct floor *f, int table, const struct fact_changes *changes) {
+static bool is_same_front(const card a[2], const card b[2]) {
+    return (a[0] == b[0] && a[1] == b[1]) || (a[0] == b[1] && a[1] == b[0]);
+}
+
+/* [L-1] What it says was there is there, and would be another. */
+static enum err check_decision(const struct live_round *live, const struct fact_amend *amend) {
+    const int at = live_decision(live, amend->seat, amend->nth);
+    if (at < 0 || amend->was == AMEND_NONE) return ERR_DECISION;
+    if (live->events[at].what != amend->was) return ERR_WAS_OTHER;
+    const bool sets = amend->is == live->game->sets_hand;
+    return amend->was == amend->is && (!sets || is_same_front(amend->front_was, amend->front_is)) ? ERR_UNCHANGED : OK;
+}
+
+static enum err check_start(const struct live_round *live, const struct fact_amend *amend) {
+    uint32_t i = 0;
+    while (i < live->count && live->events[i].kind != EV_START) i++;
+    if (i == live->count) return ERR_START;
+    if (live->events[i].what != amend->was) return ERR_WAS_OTHER;
+    return amend->was == amend->is ? ERR_UNCHANGED : OK;
+}
+
+/* Is the hand of the seat in the round, or was it settled on the felt? */
+static bool is_alive(const struct floor *f, int table, int seat, const int64_t closed[WAGERS_MAX]) {
+    int64_t placed = 0;
+    for (int w = 0; w < WAGERS_MAX; w++) placed += closed[w];
+    return !placed || floor_has_played(f, table, seat) || f->seat[table - 1][seat - 1].by_hand;
+}
+
+/* [L-1] The wagers of a terminal are what its player touched. */
+static enum err check_wagers(const struct floor *f, const struct fact *fact, const struct live_round *live) {
+    const struct fact_amend *amend = &fact->amend;
+    int64_t stakes[WAGERS_MAX];
+    bool changes = false;
+    if (!floor_config(f, fact->table)->chips) return ERR_OWN_TERMINAL;
+    live_closed_stakes(live, amend->seat, stakes);
+    if (!is_alive(f, fact->table, amend->seat, stakes)) return ERR_SEAT;
+    for (int i = 0; i < amend->count; i++) {
+        const int w = amend->stake[i].wager;
+        const struct fact_spot spot = {.wager = (uint8_t)w, .cents = amend->stake[i].is};
+        if (w >= live->game->wager_count) return ERR_WAGER;
+        if (stakes[w] != amend->stake[i].was) return ERR_WAS_OTHER;
+        if (floor_is_bad_amount(f, fact->table, &spot)) return ERR_CHIP_AMOUNT;
+        changes = changes || amend->stake[i].is != stakes[w];
+        stakes[w] = amend->stake[i].is;
+    }
+    TRY(floor_check_stakes(floor_table(f, fact), stakes));
+    return changes ? OK : ERR_UNCHANGED;
+}
+
+static enum err check_seat(const struct floor *f, const struct fact *fact, const struct live_round *live) {
+    int64_t stakes[WAGERS_MAX];
+    const int to = fact->amend.is;
+    if (!floor_config(f, fact->table)->chips) return ERR_OWN_TERMINAL;
+    if (to < 1 || to > floor_config(f, fact->table)->seats) return ERR_SEAT;
+    if (to == fact->amend.seat) return ERR_UNCHANGED;
+    if (!floor_has_played(f, fact->table, fact->amend.seat)) return ERR_SEAT;
+    live_closed_stakes(live, to, stakes);
+    for (int w = 0; w < WAGERS_MAX; w++)
+        if (stakes[w]) return ERR_SEAT_TAKEN;
+    return OK;
+}
+
+static enum err check_cards(const struct floor *f, int table, const struct fact_changes *changes) {
     const struct floor_table *t = &f->table[table - 1];
-    struct live_replay replay = {.round = f->scratch[table - 1]};
     if (!changes->count) return ERR_CARD;
     for (int i = 0; i < changes->count; i++) {
         const int index = changes->change[i].index;
@@ -117,35 +192,181 @@ static enum err check_changes(const struct floor *f, int table, const struct fac
         /* what nobody has seen cannot have been misread, and what was seen is known */
         if ((changes->change[i].was == CARD_HIDDEN) != (changes->change[i].is == CARD_HIDDEN)) return ERR_CARD;
     }
-    return replay_changed(f, table, changes, &replay);
+    return OK;
+}
+
+static enum err check_what(const struct floor *f, const struct fact *fact) {
+    const struct live_round live = floor_live_round(f, fact->table);
+    const struct fact_amend *amend = live_amendment(fact);
+    const struct fact_changes changes =
+        fact->kind == FACT_IRREGULARITY ? fact->irregularity.changes : live_changes(fact);
+    if (!amend && fact->kind == FACT_AMEND && !changes.count) return ERR_UNCHANGED;
+    if (!amend) return check_cards(f, fact->table, &changes);
+    if (amend->what != AMEND_START && (amend->seat < 1 || amend->seat > floor_config(f, fact->table)->seats))
+        return ERR_SEAT;
+    switch ((enum amend)amend->what) {
+    case AMEND_WAGERS: return check_wagers(f, fact, &live);
+    case AMEND_DECISION: return check_decision(&live, amend);
+    case AMEND_START: return check_start(&live, amend);
+    case AMEND_SEAT: return check_seat(f, fact, &live);
+    case AMEND_CARDS:
+    case AMENDS: break;
+    }
+    return ERR_EVENT;
+}
+
+/* [T-7a, T-7c] No correction takes a player's credit; of other tables than those in chips none but of a decision
+ * moves stakes. */
+static enum err check_stakes(const struct floor *f, const struct fact *fact, const void *round) {
+    int64_t before[WAGERS_MAX], after[WAGERS_MAX];
+    const int table = fact->table;
+    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
+        floor_stakes(f, table, f->round[table - 1], seat, before);
+        floor_stakes(f, table, round, seat, after);
+        if (memcmp(before, after, sizeof after) == 0) continue;
+        if (fact->kind != FACT_AMEND) return ERR_DECISION;
+        for (int w = 0; !floor_config(f, table)->chips && w < WAGERS_MAX; w++)
+            if (after[w] > before[w]) return ERR_OWN_TERMINAL;
+    }
+    return OK;
+}
+
+/* [T-7, L-7] After the dealer's hand lies there a wrong array is no longer put right. */
+static enum err check_array(const struct floor *f, const struct fact *fact) {
+    const struct fact_changes changes = live_changes(fact);
+    if (!floor_game(f, fact->table)->timed || fact->kind != FACT_AMEND || !changes.count) return OK;
+    const struct live_cards cards = walk_round(f, fact->table);
+    bool array = false, dealer = false;
+    for (int i = 0; i < changes.count; i++) array = array || cards.to[changes.change[i].index].to == TO_TABLE;
+    for (int i = 0; i < cards.count; i++) dealer = dealer || cards.to[i].to == TO_DEALER;
+    return array && dealer ? ERR_MALFUNCTION : OK;
+}
+
+/* What a seat wins on each wager by the round in that memory; meters: a bit for each that is a meter's. */
+static uint32_t won_by_seat(const struct floor *f, int table, const void *round, int seat, int64_t won[WAGERS_MAX]) {
+    const struct game *game = floor_game(f, table);
+    struct award awards[AWARDS_MAX];
+    uint32_t meters = 0;
+    memset(won, 0, WAGERS_MAX * sizeof *won);
+    if (!game->stakes(round, seat)) return 0;
+    if (!game->early_steps && game->need(round).kind != NEED_NOTHING) return 0;
+    const int count = game->settle(round, seat, awards);
+    for (int i = 0; i < count; i++) {
+        meters |= (uint32_t)(awards[i].meter && awards[i].outcome == OUTCOME_WIN) << awards[i].wager;
+        if (!awards[i].toke) won[awards[i].wager] += posting_win_cents(&awards[i]);
+    }
+    return meters;
+}
+
+static bool is_large(const struct floor *f, int64_t cents) {
+    const struct award award = {.returned_cents = cents};
+    return floor_is_locked_win(f, &award);
+}
+
+/* [L-1] Two people where a jackpot is locked or was paid, or where a payment that is looked at falls away or comes. */
+static bool takes_two(const struct floor *f, int table, const void *round) {
+    const struct floor_table *t = &f->table[table - 1];
+    int64_t before[WAGERS_MAX], after[WAGERS_MAX];
+    if (t->locks || t->was_locked || floor_has_paid_jackpot(f, table)) return true;
+    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
+        const uint32_t meters =
+            won_by_seat(f, table, f->round[table - 1], seat, before) ^ won_by_seat(f, table, round, seat, after);
+        if (meters) return true;
+        for (int w = 0; w < WAGERS_MAX; w++)
+            if (before[w] != after[w] && (is_large(f, before[w]) || is_large(f, after[w]))) return true;
+    }
+    return false;
+}
+
+/* Plays the round again.  Refused: a card that lies elsewhere, what the rules do not have, another's credit; what takes
+ * two people, which of a ruling is a void.  Corrections in logs of before were made by one. */
+static enum err check_again(const struct floor *f, const struct fact *fact) {
+    const struct live_round live = floor_live_round(f, fact->table);
+    struct live_replay replay = {.round = f->scratch[fact->table - 1]};
+    TRY(check_what(f, fact));
+    TRY(check_array(f, fact));
+    if (!floor_has_event_room(f, fact->table, FACT_CARDS_MAX)) return ERR_ORDER;
+    TRY(live_replay(&live, fact, &replay));
+    TRY(check_stakes(f, fact, replay.round));
+    if (fact->kind == FACT_CORRECT || fact->kind == FACT_CORRECTIONS || !takes_two(f, fact->table, replay.round))
+        return OK;
+    return fact->kind == FACT_AMEND ? floor_check_approved(f, fact) : ERR_ROUND_FINAL;
 }
 
 static void take_back(struct floor *f, const struct fact *fact) {
     if (floor_has_posted(f, fact->table)) floor_unsettle(f, fact);
 }
 
-/* What was paid is taken back, the round is as the changes make it. */
-static void apply_changes(struct floor *f, const struct fact *fact) {
-    const struct fact_changes changes = live_changes(fact);
+static bool has_undecided(const struct floor_table *t, const struct live_replay *replay) {
+    return t->phase == TABLE_DECIDING && replay->events < t->event_count;
+}
+
+/* What was paid is taken back, the round is as the fact makes it, and stakes and meters are those of that round. */
+static void apply_again(struct floor *f, const struct fact *fact) {
+    const int table = fact->table;
+    const struct live_round live = floor_live_round(f, table);
     struct floor_table *t = floor_table(f, fact);
-    struct live_replay replay = {.round = f->round[fact->table - 1], .keep = f->events[fact->table - 1]};
+    struct live_replay replay = {
+        .round = f->scratch[table - 1], .closed = f->closed[table - 1], .keep = f->events[table - 1]};
+    int64_t stakes[WAGERS_MAX];
     take_back(f, fact);
-    must(replay_changed(f, fact->table, &changes, &replay) == OK);
+    must(live_replay(&live, fact, &replay) == OK);
+    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
+        floor_stakes(f, table, replay.round, seat, stakes);
+        floor_restake(f, table, seat, stakes);
+    }
+    memcpy(f->round[table - 1], replay.round, game_round_size(live.game));
+    if (has_undecided(t, &replay)) t->phase = TABLE_DEALING; /* [L-7] the window begins anew */
     t->event_count = replay.events;
     t->by_hand = t->by_hand || t->card_count != replay.cards.count; /* the reader's order is no longer this */
     t->card_count = (uint8_t)replay.cards.count;
     memcpy(t->cards, replay.cards.cards, sizeof t->cards);
-    floor_update_phase(f, fact->table, fact->time_ms);
+    floor_update_phase(f, table, fact->time_ms);
 }
 
-/* A misread card, or several at once: two cards that were exchanged can only be put right together. */
+static void fill_decision(const struct live_round *live, struct fact_amend *amend) {
+    if (amend->nth == AMEND_NONE)
+        for (amend->nth = 0; live_decision(live, amend->seat, amend->nth + 1) >= 0;) amend->nth++;
+    const int at = live_decision(live, amend->seat, amend->nth);
+    amend->was = AMEND_NONE;
+    if (at < 0) return;
+    amend->was = live->events[at].what;
+    memcpy(amend->front_was, live->events[at].cards, sizeof amend->front_was);
+}
+
+void floor_fill_amend(const struct floor *f, struct fact *fact) {
+    const struct live_round live = floor_live_round(f, fact->table);
+    struct fact_amend *amend = &fact->amend;
+    int64_t stakes[WAGERS_MAX] = {0};
+    if (amend->what != AMEND_START && amend->what != AMEND_CARDS &&
+        (amend->seat < 1 || amend->seat > floor_config(f, fact->table)->seats))
+        return;
+    if (amend->what == AMEND_WAGERS) live_closed_stakes(&live, amend->seat, stakes);
+    for (int i = 0; i < amend->count; i++) amend->stake[i].was = stakes[amend->stake[i].wager];
+    if (amend->what == AMEND_DECISION) fill_decision(&live, amend);
+    if (amend->what == AMEND_SEAT) amend->was = (uint8_t)amend->seat;
+    for (uint32_t i = 0; amend->what == AMEND_START && i < live.count; i++)
+        if (live.events[i].kind == EV_START) amend->was = live.events[i].what;
+}
+
+/* Two cards that were exchanged can only be put right together. */
 enum err floor_check_corrections(const struct floor *f, const struct fact *fact) {
-    const struct fact_changes changes = live_changes(fact);
     TRY(check_open(f, fact));
-    return fact_reason(fact)[0] ? check_changes(f, fact->table, &changes) : ERR_REASON;
+    return fact_reason(fact)[0] ? check_again(f, fact) : ERR_REASON;
 }
 
-void floor_apply_corrections(struct floor *f, const struct fact *fact) { apply_changes(f, fact); }
+void floor_apply_corrections(struct floor *f, const struct fact *fact) {
+    struct floor_table *t = floor_table(f, fact);
+    apply_again(f, fact);
+    if (fact->who != t->entered_by) t->entries_from = t->event_count;
+    t->entered_by = fact->who;
+    if (fact->kind != FACT_AMEND) return;
+    t->amends++;
+    t->amended = fact->amend;
+    t->amended_by = fact->who;
+    t->amended_ms = fact->time_ms;
+    floor_close_proposal(f, fact);
+}
 
 /* ---- irregularities ----------------------------------------------------------------------------------- */
 static struct fact void_of(const struct floor *f, const struct fact *fact) {
@@ -173,9 +394,8 @@ static enum err check_replace(const struct floor *f, const struct fact *fact) {
     const struct fact_changes changes = live_changes(fact);
     if (fact->irregularity.changes.count > 1) return ERR_CARD;
     if (!changes.count) return check_event(f, fact);
-    if (!floor_has_event_room(f, fact->table, FACT_CARDS_MAX)) return ERR_ORDER;
     if (changes.change[0].is == changes.change[0].was) return ERR_CARD;
-    return check_changes(f, fact->table, &changes);
+    return check_again(f, fact);
 }
 
 /* A dead round takes two people where its void does. */
@@ -201,8 +421,7 @@ static enum err check_effect(const struct floor *f, const struct fact *fact) {
     case EFFECT_REPLACE:
     case EFFECT_MOVE: {
         TRY(check_open(f, fact));
-        return fact->irregularity.effect == EFFECT_MOVE ? check_changes(f, fact->table, &fact->irregularity.changes)
-                                                        : check_replace(f, fact);
+        return fact->irregularity.effect == EFFECT_MOVE ? check_again(f, fact) : check_replace(f, fact);
     }
     case EFFECT_DEAD_ROUND:
     case EFFECT_NEW_DECK: return floor_ruling_ends_round(f, fact) ? check_dead(f, fact) : OK;
@@ -228,7 +447,7 @@ enum err floor_check_irregularity(const struct floor *f, const struct fact *fact
 
 /* [P-9] and the like: what was paid is taken back, cards are changed, then the event happens. */
 static void apply_ruling(struct floor *f, const struct fact *fact) {
-    apply_changes(f, fact);
+    apply_again(f, fact);
     if (fact->irregularity.effect == EFFECT_MOVE) return;
     if (fact->irregularity.effect == EFFECT_DEAD_SEAT) floor_void_seat(f, fact, fact->irregularity.seat);
     floor_apply_events(f, fact);

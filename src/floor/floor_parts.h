@@ -34,6 +34,7 @@
     X(FACT_CORRECT,        corrections,  NEEDS_LIVE,    USER_ONLY) \
     X(FACT_CORRECTIONS,    corrections,  NEEDS_LIVE,    USER_ONLY) \
     X(FACT_IRREGULARITY,   irregularity, NEEDS_LIVE,    USER_ONLY) \
+    X(FACT_AMEND,          corrections,  NEEDS_LIVE,    USER_ONLY) \
     X(FACT_DECK,           deck,         NEEDS_LIVE,    STAFF) \
     X(FACT_READ,           read,         NEEDS_TABLE,   STAFF)        /* floor_reader.c */ \
     X(FACT_SWEEP,          sweep,        NEEDS_CHIPS,   USER_ONLY)    /* floor_felt.c */ \
@@ -43,6 +44,7 @@
     X(FACT_VOID,           void,         NEEDS_TABLE,   STAFF)        /* floor_void.c */ \
     X(FACT_PROPOSE,        propose,      NEEDS_NOTHING, USER_ONLY)    /* floor_control.c */ \
     X(FACT_PROPOSE_RULING, propose,      NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_PROPOSE_AMEND,  propose,      NEEDS_LIVE,    USER_ONLY) \
     X(FACT_APPROVE,        approve,      NEEDS_NOTHING, USER_ONLY) \
     X(FACT_DECLINE,        decline,      NEEDS_NOTHING, STAFF) \
     X(FACT_CLAIM,          claim,        NEEDS_NOTHING, USER_ONLY) \
@@ -94,6 +96,12 @@ static inline struct posting_seat floor_posting_seat(const struct floor *f, int 
                                  .seat = (uint16_t)seat};
 }
 
+/* [C-3.1.1] May those stakes lie there by the limits of the table? */
+enum err floor_check_stakes(const struct floor_table *t, const int64_t stakes[WAGERS_MAX]);
+
+/* A seat's stakes of a live round are these from now on, ORDER WAGER: money and meters both ways. */
+void floor_restake(struct floor *f, int table, int seat, const int64_t stakes[WAGERS_MAX]);
+
 /* The terminal is paired, and a terminal acts for itself alone: ERR_TERMINAL, ERR_NOT_ALLOWED. */
 enum err floor_check_terminal(const struct floor *f, const struct fact *fact, uint32_t terminal);
 
@@ -136,8 +144,11 @@ void floor_set_off(struct floor *f, int table, int seat);
 
 /* For a correction of a live round of which something was paid or taken: everything that was posted is reversed, the
  * stakes are in escrow again, the round is not settled.  The phase is the caller's.  ERR_ROUND_FINAL where the round
- * is no longer on the table, or somebody has verified a jackpot of it: then only two people can void it. */
+ * is no longer on the table. */
 enum err floor_check_unsettle(const struct floor *f, int table);
+
+/* Was a jackpot of the round on the table locked, and paid? */
+bool floor_has_paid_jackpot(const struct floor *f, int table);
 
 /* Whoever sent the fact deals the round too. */
 void floor_note_dealer(struct floor *f, const struct fact *fact);

@@ -78,6 +78,42 @@ static void apply_stakes(struct floor *f, const struct fact *fact, int number) {
     f->seat[fact->table - 1][number - 1].staked_cents = sum_stakes(change.after);
 }
 
+/* The share of the meters that a changed stake has, or had. */
+static void post_share(struct floor *f, int table, int seat, int wager, int64_t cents) {
+    const struct config_table *config = floor_config(f, table);
+    const struct posting_seat at = floor_posting_seat(f, table, seat);
+    int64_t moved = 0;
+    if (!f->table[table - 1].contributed) return;
+    struct pool *pool = &f->head->pool[config->pool - 1];
+
+    if (cents > 0 && pool_contribute(pool, &config->rules, wager, cents, &moved) != OK) return;
+    if (cents < 0 && pool_undo_contribution(pool, &config->rules, wager, -cents, &moved) != OK) return;
+    const struct transfer share = cents > 0 ? posting_contribution(at, wager, config->pool, moved)
+                                            : posting_void_contribution(at, wager, config->pool, moved);
+
+    if (moved) floor_post(f, &share, 1);
+}
+
+void floor_restake(struct floor *f, int table, int seat, const int64_t stakes[WAGERS_MAX]) {
+    struct floor_seat *s = &f->seat[table - 1][seat - 1];
+    struct stake_change change = {.seat = seat};
+    floor_stakes(f, table, f->round[table - 1], seat, change.before);
+    memcpy(change.after, stakes, sizeof change.after);
+    if (memcmp(change.before, change.after, sizeof change.after) == 0) return;
+    if (!s->player) s->player = floor_felt(f, table);
+    post_stakes(f, table, &change);
+    for (int w = 0; w < WAGERS_MAX; w++)
+        if (change.after[w] != change.before[w]) post_share(f, table, seat, w, change.after[w] - change.before[w]);
+    const bool was_in = s->staked_cents != 0;
+    s->staked_cents = sum_stakes(change.after);
+    const bool is_in = s->staked_cents != 0;
+
+    f->table[table - 1].players = (uint16_t)(f->table[table - 1].players + is_in - was_in);
+    f->terminal[s->player - 1].in_play = is_in || floor_is_in_play_elsewhere(f, table, s->player);
+    if (is_in) s->by_hand = false;
+    if (!is_in && !s->terminal) s->player = 0; /* in chips: the seat is free again */
+}
+
 struct live_round floor_live_round(const struct floor *f, int table) {
     return (struct live_round){.game = floor_game(f, table),
                                .round = f->round[table - 1],
@@ -92,8 +128,17 @@ void floor_apply_event(struct floor *f, int table, const struct event *event) {
     f->table[table - 1].event_count = live.count;
 }
 
+/* [L-1] From the last card on, or from whatever somebody else did, the entries are one person's. */
+static void note_entry(struct floor *f, const struct fact *fact) {
+    struct floor_table *t = floor_table(f, fact);
+    const uint32_t who = fact->source == BY_USER ? fact->who : 0;
+    if (fact->kind == FACT_CARDS || fact->kind == FACT_TURN || who != t->entered_by) t->entries_from = t->event_count;
+    t->entered_by = who;
+}
+
 void floor_apply_events(struct floor *f, const struct fact *fact) {
     struct event events[FACT_EVENTS];
+    note_entry(f, fact);
     const int count = fact_events(fact, events);
     for (int i = 0; i < count; i++) floor_apply_event(f, fact->table, &events[i]);
 }
@@ -180,6 +225,9 @@ static void clear_table(struct floor_table *t) {
     t->reopened = false;
     t->takes_two = false;
     t->was_locked = false;
+    t->entries_from = t->entered_by = t->amends = t->amended_by = 0;
+    t->amended_ms = 0;
+    t->amended = (struct fact_amend){0};
     memset(t->relief, 0, sizeof t->relief);
     t->by_hand = false;
     t->sweeping = false;
@@ -232,7 +280,7 @@ static enum err try_bets(const struct floor *f, const struct fact *fact, void *r
 }
 
 /* [stadium-three-card R10, C-3.1.1, C-3.2.1] Min and max apply per spot; what follows from a decision is exempt. */
-static enum err check_limits(const struct floor_table *t, const int64_t stakes[WAGERS_MAX]) {
+enum err floor_check_stakes(const struct floor_table *t, const int64_t stakes[WAGERS_MAX]) {
     for (int w = 0; w < WAGERS_MAX; w++) {
         if (!stakes[w]) continue;
         if (stakes[w] < t->terms.spot[w].min_cents) return ERR_BELOW_MINIMUM;
@@ -282,7 +330,7 @@ enum err floor_check_bets(const struct floor *f, const struct fact *fact) {
     TRY(try_bets(f, fact, round));
     floor_stakes(f, fact->table, round, fact->bets.seat, change.after);
     if (sum_stakes(change.after)) TRY(game->check_seat(round, fact->bets.seat));
-    TRY(check_limits(t, change.after));
+    TRY(floor_check_stakes(t, change.after));
     for (int i = 0; i < fact->bets.count; i++)
         if (floor_is_bad_amount(f, fact->table, &fact->bets.spot[i])) return ERR_CHIP_AMOUNT;
     return check_credit(f, fact->table, &change);

@@ -34,7 +34,7 @@ static const struct floor_lock *lock_of(const struct floor *f, int table, const 
 }
 
 /* Has two people's verification paid a jackpot of the round? */
-static bool jackpot_paid(const struct floor *f, int table) {
+bool floor_has_paid_jackpot(const struct floor *f, int table) {
     struct award awards[AWARDS_MAX];
     for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
         const int count = floor_awards(f, table, seat, awards);
@@ -42,15 +42,6 @@ static bool jackpot_paid(const struct floor *f, int table) {
             if (floor_is_posted(f, table, &awards[i]) && floor_is_locked_win(f, &awards[i]) &&
                 !lock_of(f, table, &awards[i]))
                 return true;
-    }
-    return false;
-}
-
-static bool jackpot_verified(const struct floor *f, int table) {
-    for (uint32_t i = 0; i < f->lock_room; i++) {
-        const struct floor_lock *lock = &f->lock[i];
-        for (int as = 0; lock->id && lock->table == table && as < CONFIRMS; as++)
-            if (lock->verified[as]) return true;
     }
     return false;
 }
@@ -261,7 +252,7 @@ struct floor_void_preview floor_void_preview(const struct floor *f, int table, s
         if (seats) seats[seat - 1] = one;
         add_preview(&sum, &one);
     }
-    sum.jackpot = f->table[table - 1].locks || jackpot_paid(f, table);
+    sum.jackpot = f->table[table - 1].locks || floor_has_paid_jackpot(f, table);
     sum.second_person =
         f->table[table - 1].takes_two || sum.jackpot || sum.moved_cents > f->config->second_above.void_cents;
     return sum;
@@ -345,7 +336,6 @@ enum err floor_check_unsettle(const struct floor *f, int table) {
     if (!floor_has_posted(f, table) || t->voided || t->phase == TABLE_OFF || !t->first_fact || !f->closed[table - 1] ||
         is_counted(f, table))
         return ERR_ROUND_FINAL;
-    if (jackpot_verified(f, table) || jackpot_paid(f, table)) return ERR_ROUND_FINAL;
     return try_restore(f, table);
 }
 

@@ -380,8 +380,8 @@ TEST(floor_void, a_reopened_round_that_is_voided_has_made_nothing) {
     }
 }
 
-/* Somebody has looked at the jackpot: now only two people can undo the round. */
-TEST(floor_void, a_round_whose_jackpot_somebody_has_verified_is_not_corrected) {
+/* Somebody has looked at the jackpot: it is corrected all the same, but by two people [L-1]. */
+TEST(floor_void, a_round_whose_jackpot_somebody_has_verified_is_corrected_by_two) {
     struct fixture *x = live_jackpot(100000);
     struct fact verify = by_user(fixture_at(0, FACT_VERIFY), 3);
 
@@ -393,7 +393,14 @@ TEST(floor_void, a_round_whose_jackpot_somebody_has_verified_is_not_corrected) {
     verify.lock.lock = x->floor.head->locks;
     verify.lock.role = FLOOR_STAFF;
     CHECK_EQ(fixture_apply(x, verify), OK);
-    CHECK_EQ(fixture_apply(x, by_user(correct(0, card_of(ACE, SPADES), card_of(KING, SPADES)), 9)), ERR_ROUND_FINAL);
+    struct fact amend = by_user(fixture_at(SUPER, FACT_AMEND), 9);
+
+    amend.amend.role = FLOOR_SUPERVISOR;
+    amend.amend.changes = (struct fact_changes){1, {{0, card_of(ACE, SPADES), card_of(KING, SPADES)}}};
+    strcpy(amend.amend.reason, "misread");
+    CHECK_EQ(fixture_apply(x, amend), ERR_SECOND_PERSON);
+    CHECK_EQ(fixture_by_two(x, amend), OK);
+    CHECK_EQ(x->floor.table[SUPER - 1].locks, 0);
     CHECK_EQ(fixture_by_two(x, by_user(fixture_void(x, SUPER), 9)), OK);
     CHECK_EQ(credit(x, 1), 100000);
     fixture_close(x);

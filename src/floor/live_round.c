@@ -38,41 +38,62 @@ static bool still_happens(const struct game *game, const void *round, struct eve
     return game->check(round, event) == OK;
 }
 
-static void note_card(struct live_cards *cards, int index, const struct event *event, const struct need *need) {
+static void note_card(struct live_replay *out, int index, const struct event *event, const struct need *need) {
+    struct live_cards *cards = &out->cards;
     if (event->kind == EV_BURN) cards->burnt++;
     if (event->kind != EV_CARD && event->kind != EV_TURN) return;
     cards->cards[index] = event->cards[0];
+    cards->at[index] = out->events;
     if (event->kind == EV_CARD) cards->to[cards->count++] = *need;
 }
 
-enum err live_replay(const struct live_round *live, const struct fact_changes *changes, struct live_replay *out) {
+void live_happens(const struct game *game, struct live_replay *out, struct event event) {
+    const struct need need = game->need(out->round);
+    note_card(out, card_of_event(&out->cards, &event, &need), &event, &need);
+    game->apply(out->round, &event);
+    if (out->keep) out->keep[out->events] = event;
+    out->events++;
+}
+
+/* [T-5, L-7] Who plays from a screen decided on the array as it was shown: such a decision is asked for again. */
+static bool asks_again(const struct live_round *live, const struct fact *why, const struct need *need) {
+    return why && why->kind == FACT_AMEND && live->game->timed && need->kind == NEED_CARD && need->to == TO_TABLE;
+}
+
+static bool is_decision(const struct event *event) { return event->kind == EV_ACT || event->kind == EV_EXPIRE; }
+
+static enum err replay_cards(const struct live_round *live, const struct fact *why, struct live_replay *out) {
     const struct game *game = live->game;
-    struct live_cards *cards = &out->cards;
+    const struct fact_changes changes = why ? live_changes(why) : (struct fact_changes){0};
+    bool undecided = false;
     int dealt = 0; /* before the changes */
     memcpy(out->round, live->closed, game_round_size(game));
     for (uint32_t i = 0; i < live->count; i++) {
         struct event event = live->events[i];
         const struct need need = game->need(out->round);
-        const int index = card_of_event(cards, &event, &need);
+        const int index = card_of_event(&out->cards, &event, &need);
 
         if (event.kind == EV_TURN && index < 0) continue; /* this hand is not turned now */
-        if (event.kind == EV_CARD) cards->was[index] = (uint8_t)dealt++;
-        if (index >= 0) event.cards[0] = changed_card(changes, cards->was[index], event.cards[0]);
+        if (undecided && is_decision(&event)) continue;
+        if (event.kind == EV_CARD) out->cards.was[index] = (uint8_t)dealt++;
+        const card was = event.cards[0];
+        if (index >= 0) event.cards[0] = changed_card(&changes, out->cards.was[index], was);
+        undecided = undecided || (index >= 0 && event.cards[0] != was && asks_again(live, why, &need));
         const enum err err = game->check(out->round, &event);
         if (err == ERR_CARD_TWICE || err == ERR_CARD || err == ERR_FACE_UP) return err;
-        if (!still_happens(game, out->round, &event)) continue;
-        note_card(cards, index, &event, &need);
-        game->apply(out->round, &event);
-        if (out->keep) out->keep[out->events] = event;
-        out->events++;
+        if (still_happens(game, out->round, &event)) live_happens(game, out, event);
     }
     return OK;
 }
 
+enum err live_replay(const struct live_round *live, const struct fact *why, struct live_replay *out) {
+    const struct fact_amend *amend = why ? live_amendment(why) : NULL;
+    return amend ? live_amend(live, amend, out) : replay_cards(live, why, out);
+}
+
 struct live_cards live_cards(const struct live_round *live, void *round) {
-    static const struct fact_changes none;
     struct live_replay replay = {.round = round};
-    must(live_replay(live, &none, &replay) == OK);
+    must(live_replay(live, NULL, &replay) == OK);
     return replay.cards;
 }
 
@@ -87,11 +108,16 @@ struct fact_changes live_changes(const struct fact *fact) {
         return (struct fact_changes){.count = 1,
                                      .change = {{fact->correct.index, fact->correct.was, fact->correct.is}}};
     if (fact->kind == FACT_CORRECTIONS) return fact->corrections.changes;
+    if (fact->kind == FACT_AMEND && fact->amend.what == AMEND_CARDS) return fact->amend.changes;
     if (fact->kind == FACT_IRREGULARITY &&
         (fact->irregularity.effect == EFFECT_MOVE ||
          (fact->irregularity.effect == EFFECT_REPLACE && !replaces_unseen(&fact->irregularity.changes))))
         return fact->irregularity.changes;
     return (struct fact_changes){0};
+}
+
+const struct fact_amend *live_amendment(const struct fact *fact) {
+    return fact->kind == FACT_AMEND && fact->amend.what != AMEND_CARDS ? &fact->amend : NULL;
 }
 
 /* What happens in the round by a ruling, after its changes; false: nothing. */

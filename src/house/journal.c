@@ -69,6 +69,7 @@ enum round_turn journal_turn(const struct journal_entry *entry, bool open) {
     case FACT_SETTLE: return ROUND_SETTLED;
     case FACT_VOID: return ROUND_VOIDED;
     case FACT_IRREGULARITY: return ruling_turn(entry, open);
+    case FACT_AMEND:
     case FACT_CORRECT:
     case FACT_CORRECTIONS: return entry->count ? ROUND_REOPENED : ROUND_GOES_ON;
     default: return ROUND_GOES_ON;

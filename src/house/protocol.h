@@ -126,7 +126,7 @@ struct request {
     uint64_t number; /* "n"; 0: none */
     struct text token, code, name, password, old, table, frame, action, person, pool, reason, day, clause, deck, lies,
         seal, form, text;
-    int64_t seat, terminal, round, lock, fact, meter, cents, spot, index, proposal, noticed, count, seq;
+    int64_t seat, to, terminal, round, lock, fact, meter, cents, spot, index, proposal, noticed, count, seq;
     int64_t betting_ms, decision_ms, pause_ms, since, until, before, limit, slip_number;
     uint64_t voucher;
     bool shuffled, hand, wager, amount, player;

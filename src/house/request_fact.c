@@ -42,6 +42,8 @@ static void copy_member(const struct request *request, const struct copied *c, s
     }
 }
 
+static uint8_t rank_of(struct request_who who) { return who.role == ROLE_SUPERVISOR ? FLOOR_SUPERVISOR : FLOOR_STAFF; }
+
 /* ---- look-ups on the floor ----------------------------------------------------------------------------- */
 
 static const struct floor_terminal *terminal_of(const struct floor *floor, int64_t number) {
@@ -245,27 +247,71 @@ static enum err put_changes(struct maker *m, struct fact_changes *changes) {
     return OK;
 }
 
-/* A dealer's correction comes before the settlement; whoever dealt the round the floor refuses itself. */
-static enum err check_corrector(struct maker *m) {
-    const bool supervised = m->who.role != ROLE_SUPERVISOR && floor_is_supervised(m->floor, m->out->table);
-    return supervised && !floor_has_dealt(m->floor, m->out->table, m->who.number) ? ERR_NOT_ALLOWED : OK;
+/* Wagers as they really lay: said like those that are placed. */
+static enum err put_right_wagers(struct maker *m) {
+    struct fact placed = {.kind = FACT_BETS, .table = m->out->table};
+    struct maker lying = {m->request, m->who, m->floor, &placed};
+    TRY(put_spots(&lying));
+    TRY(put_all_lying(&lying));
+    if (placed.bets.count > FACT_AMEND_STAKES) return ERR_WAGER;
+    m->out->amend.count = placed.bets.count;
+    for (int i = 0; i < placed.bets.count; i++) {
+        m->out->amend.stake[i].wager = placed.bets.spot[i].wager;
+        m->out->amend.stake[i].is = placed.bets.spot[i].cents;
+    }
+    return OK;
 }
 
-static enum err make_corrections(struct maker *m) {
-    TRY(check_corrector(m));
-    return put_changes(m, &m->out->corrections.changes);
+static enum err put_right_decision(struct maker *m) {
+    struct fact act = {.kind = FACT_ACT, .table = m->out->table};
+    struct maker deciding = {m->request, m->who, m->floor, &act};
+    if (!REQUEST_HAS(m->request, index)) m->out->amend.nth = AMEND_NONE;
+    m->out->amend.is = AMEND_NONE;
+    if (!m->request->action.size) return OK;
+    TRY(put_action(&deciding));
+    m->out->amend.is = act.act.action;
+    memcpy(m->out->amend.front_is, act.act.front, sizeof act.act.front);
+    return OK;
+}
+
+static enum err put_right(struct maker *m) {
+    const struct request *r = m->request;
+    switch ((enum amend)m->out->amend.what) {
+    case AMEND_CARDS: return put_changes(m, &m->out->amend.changes);
+    case AMEND_WAGERS: return put_right_wagers(m);
+    case AMEND_DECISION: return put_right_decision(m);
+    case AMEND_START: m->out->amend.is = (uint8_t)r->spot; return r->spot ? OK : ERR_START;
+    case AMEND_SEAT: m->out->amend.is = (uint8_t)r->to; return r->to ? OK : ERR_SEAT;
+    case AMENDS: break;
+    }
+    return ERR_EVENT;
+}
+
+/* One card is said by its number. */
+static void put_misread(struct maker *m) {
+    struct fact_changes *changes = &m->out->amend.changes;
+    changes->count = m->request->was != m->request->is;
+    changes->change[0].index = (uint8_t)m->request->index;
+    changes->change[0].was = m->request->was;
+    changes->change[0].is = m->request->is;
+}
+
+/* What was entered is filled in, so that the log has both. */
+static enum err make_amend(struct maker *m) {
+    struct fact_amend *amend = &m->out->amend;
+    amend->role = rank_of(m->who);
+    if (m->request->kind == REQUEST_CORRECT)
+        put_misread(m);
+    else
+        TRY(put_right(m));
+    floor_fill_amend(m->floor, m->out);
+    return OK;
 }
 
 static enum err make_irregularity(struct maker *m) {
     const struct request *r = m->request;
     m->out->irregularity.card = REQUEST_HAS(r, card) ? r->card : (card)CARD_HIDDEN;
     return r->cards.count ? put_changes(m, &m->out->irregularity.changes) : OK;
-}
-
-static enum err make_correct(struct maker *m) {
-    m->out->correct.was = m->request->was;
-    m->out->correct.is = m->request->is;
-    return check_corrector(m);
 }
 
 static enum err make_reader_failed(struct maker *m) {
@@ -387,8 +433,6 @@ static enum err make_note(struct maker *m) {
     return REQUEST_HAS(m->request, table) ? find_table(m) : OK;
 }
 
-static uint8_t rank_of(struct request_who who) { return who.role == ROLE_SUPERVISOR ? FLOOR_SUPERVISOR : FLOOR_STAFF; }
-
 /* approve, decline; what an approved issue is worth stands beside the number of its voucher */
 static enum err make_second(struct maker *m) {
     const struct floor_proposal *p =
@@ -457,7 +501,6 @@ static const struct {
     [FACT_WINDOW] = {.found = AT_LIVE_TABLE},
     [FACT_DEALT_FROM] = {.make = make_start},
     [FACT_CARDS] = {AT_LIVE_TABLE, NULL, {CARDS(cards, cards)}},
-    [FACT_CORRECT] = {AT_LIVE_TABLE, make_correct, {NUMBER(index, correct.index), TEXT(reason, correct.reason)}},
     [FACT_VOID] = {AT_TABLE, make_void, {NUMBER(round, voided.round), TEXT(reason, voided.reason)}},
     [FACT_VERIFY] = {.make = make_lock},
     [FACT_PROOF] = {ANY_PLACE, make_proof, {NUMBER(count, proof.cards), TEXT(seal, proof.seal),
@@ -478,7 +521,8 @@ static const struct {
     [FACT_ALARM_SEEN] = {ANY_PLACE, NULL, {NUMBER(fact, alarm_seen.fact), TEXT(reason, alarm_seen.text)}},
     [FACT_READY] = {.make = make_ready},
     [FACT_TURN] = {AT_LIVE_TABLE, NULL, {CARDS(cards, cards)}},
-    [FACT_CORRECTIONS] = {AT_LIVE_TABLE, make_corrections, {TEXT(reason, corrections.reason)}},
+    [FACT_AMEND] = {AT_LIVE_TABLE, make_amend, {CHOICE(what, amend.what), NUMBER(seat, amend.seat),
+            NUMBER(index, amend.nth), TEXT(reason, amend.reason)}},
     [FACT_IRREGULARITY] = {AT_LIVE_TABLE, make_irregularity, {CHOICE(irregularity, irregularity.code),
             CHOICE(effect, irregularity.effect), CHOICE(authority, irregularity.authority),
             NUMBER(seat, irregularity.seat), NUMBER(noticed, irregularity.noticed), TEXT(clause, irregularity.clause),

@@ -206,10 +206,14 @@ TEST(request_fact, the_dealer_opens_closes_and_deals) {
                   "Gow\",\"index\":4,\"was\":\"As\",\"is\":\"Ad\",\"reason\":\"x\"}",
                   &fact),
              OK);
-    CHECK_EQ(fact.correct.index, 4);
-    CHECK_EQ(fact.correct.was, card_of(ACE, SPADES));
-    CHECK_EQ(fact.correct.is, card_of(ACE, DIAMONDS));
-    CHECK_STR(fact.correct.reason, "x");
+    CHECK_EQ(fact.kind, FACT_AMEND);
+    CHECK_EQ(fact.amend.what, AMEND_CARDS);
+    CHECK_EQ(fact.amend.role, FLOOR_STAFF);
+    CHECK_EQ(fact.amend.changes.count, 1);
+    CHECK_EQ(fact.amend.changes.change[0].index, 4);
+    CHECK_EQ(fact.amend.changes.change[0].was, card_of(ACE, SPADES));
+    CHECK_EQ(fact.amend.changes.change[0].is, card_of(ACE, DIAMONDS));
+    CHECK_STR(fact.amend.reason, "x");
     CHECK_EQ(
         make(x, ROLE_SUPERVISOR, 3, "{\"do\":\"dead\",\"n\":3,\"table\":\"Pai Gow\",\"reason\":\"six cards\"}", &fact),
         OK);
@@ -257,13 +261,13 @@ TEST(request_fact, a_dealer_corrects_no_round_that_was_settled) {
 
     CHECK_EQ(tell(x, ROLE_SUPERVISOR, 1, "{\"do\":\"table-open\",\"n\":1,\"table\":\"Super\"}"), OK);
     CHECK_EQ(tell(x, ROLE_DEALER, 2, "{\"do\":\"open\",\"n\":1,\"table\":\"Super\"}"), OK);
-    CHECK_EQ(make(x, ROLE_DEALER, 3, correct, &fact), OK);
     x->floor.table[SUPER - 1].settled = true;
     x->floor.table[SUPER - 1].card_count = 1;
-    CHECK_EQ(make(x, ROLE_DEALER, 3, correct, &fact), ERR_NOT_ALLOWED);
-    CHECK_EQ(make(x, ROLE_DEALER, 3, corrections, &fact), ERR_NOT_ALLOWED);
+    CHECK_EQ(tell(x, ROLE_DEALER, 3, correct), ERR_NOT_ALLOWED);
+    CHECK_EQ(tell(x, ROLE_DEALER, 3, corrections), ERR_NOT_ALLOWED);
     CHECK_EQ(tell(x, ROLE_DEALER, 2, correct), ERR_OWN_ROUND);
     CHECK_EQ(make(x, ROLE_SUPERVISOR, 1, correct, &fact), OK);
+    CHECK_EQ(fact.amend.role, FLOOR_SUPERVISOR);
     CHECK_EQ(make(x, ROLE_SUPERVISOR, 1, corrections, &fact), OK);
     fixture_close(x);
 }

@@ -532,6 +532,49 @@ static void put_deck(struct buf *b, const struct floor *f, int table) {
     json_write_end(b, '}');
 }
 
+static void put_stakes_amended(struct buf *b, const struct game *game, const struct fact_amend *amend) {
+    json_write_begin(b, "wagers", '[');
+    for (int i = 0; i < amend->count; i++)
+        json_write(b, "{wager:%s, was:%jd, is:%jd}", game->wagers[amend->stake[i].wager].id, amend->stake[i].was,
+                   amend->stake[i].is);
+    json_write_end(b, ']');
+}
+
+static void put_cards_amended(struct buf *b, const struct fact_amend *amend) {
+    json_write_begin(b, "cards", '[');
+    for (int i = 0; i < amend->changes.count; i++) {
+        json_write_begin(b, NULL, '{');
+        json_write_int(b, "index", amend->changes.change[i].index);
+        card_write_json(b, "was", &amend->changes.change[i].was, 1);
+        card_write_json(b, "is", &amend->changes.change[i].is, 1);
+        json_write_end(b, '}');
+    }
+    json_write_end(b, ']');
+}
+
+void view_put_amend(struct buf *b, const struct game *game, const struct fact_amend *amend) {
+    static const char none[] = "";
+    const char *const *actions = game->actions;
+    json_write(b, "what:%s, seat?:%d", fact_amend_id(amend->what), amend->seat);
+    if (amend->what == AMEND_WAGERS) put_stakes_amended(b, game, amend);
+    if (amend->what == AMEND_CARDS) put_cards_amended(b, amend);
+    if (amend->what == AMEND_DECISION)
+        json_write(b, "was:%s, is:%s", amend->was < game->action_count ? actions[amend->was] : none,
+                   amend->is < game->action_count ? actions[amend->is] : none);
+    if (amend->what == AMEND_START || amend->what == AMEND_SEAT) json_write(b, "from:%d, to:%d", amend->was, amend->is);
+}
+
+/* [L-1] The last thing that was put right in this round, and who did it. */
+static void put_amended(struct buf *b, const struct view_source *house, int table) {
+    const struct floor_table *t = &house->floor->table[table - 1];
+    if (!t->amends) return;
+    json_write_begin(b, "amended", '{');
+    json_write(b, "count:%u, by:%s, time:%jd", t->amends, user_of(house, t->amended_by), t->amended_ms);
+    view_put_amend(b, floor_game(house->floor, table), &t->amended);
+    json_write_text(b, "reason", t->amended.reason);
+    json_write_end(b, '}');
+}
+
 static void put_felt(struct buf *b, const struct floor *f, int table) {
     const unsigned seats = floor_by_hand(f, table);
     json_write(b, "lights:%d, by_hand:[", floor_lights(f, table));
@@ -561,6 +604,7 @@ void view_put_dealer(struct buf *b, const struct view_source *house, int table, 
     put_dealt(b, f, table);
     put_awaited(b, f, table);
     if (floor_config(f, table)->live) put_deck(b, f, table);
+    put_amended(b, house, table);
     if (floor_config(f, table)->chips) put_felt(b, f, table);
     if (floor_config(f, table)->reader) json_write_word(b, "reader", reader_word(f, table));
     if (floor_config(f, table)->chips) view_put_table_rack(b, house, table);

@@ -70,6 +70,8 @@ int view_pool_of(const struct floor *floor, int table);
 void view_put_meters(struct buf *b, const struct floor *floor, int pool); /* 0: of all pools */
 const char *view_meter_label(const struct game *game, int meter);         /* "": it has none such */
 void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stakes);
+/* What was put right: before and after, in the words of the game. */
+void view_put_amend(struct buf *b, const struct game *game, const struct fact_amend *amend);
 void view_put_need(struct buf *b, const struct need *need);
 void view_put_place(struct buf *b, int to, int seat);     /* whom a card is for: enum card_for, and that seat */
 void view_put_pick(struct buf *b, const uint8_t pick[3]); /* nothing where there is none */

@@ -311,7 +311,7 @@ static void remove_hits(struct pit *p, uint64_t round) {
 
 /* Did the fact take back what its round had paid? */
 static bool takes_back(const struct floor *f, const struct fact *fact) {
-    if (fact->kind == FACT_CORRECT || fact->kind == FACT_CORRECTIONS) return true;
+    if (IS_ONE_OF(fact->kind, FACT_CORRECT, FACT_CORRECTIONS, FACT_AMEND)) return true;
     if (fact->kind != FACT_IRREGULARITY || fact->irregularity.effect == EFFECT_CONTINUE) return false;
     return !f->table[fact->table - 1].settled || f->table[fact->table - 1].voided;
 }

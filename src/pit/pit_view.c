@@ -120,10 +120,18 @@ static void put_proposed_void(struct buf *b, const struct floor *f, const struct
     json_write_text(b, "reason", fact_reason(act));
 }
 
+static void put_proposed_amend(struct buf *b, const struct floor *f, const struct floor_proposal *p,
+                               const struct fact *act) {
+    json_write(b, "table:%s, round:%jd, amend:{", floor_config(f, act->table)->name, p->round);
+    view_put_amend(b, floor_game(f, act->table), &act->amend);
+    json_write(b, "}, reason:%s", act->amend.reason);
+}
+
 static void put_act(struct buf *b, const struct floor *f, const struct floor_proposal *p, const struct fact *act) {
     switch ((enum fact_kind)act->kind) {
     case FACT_VOID:
     case FACT_IRREGULARITY: put_proposed_void(b, f, p, act); break;
+    case FACT_AMEND: put_proposed_amend(b, f, p, act); break;
     case FACT_CHIPS:
         json_write(b, "chips:[");
         for (int i = 0; i < act->rack.chips.count; i++) json_write_int(b, NULL, act->rack.chips.chips[i]);

@@ -355,14 +355,17 @@ void auditor_read(struct auditor *a, uint64_t number) {
 /* ---- two people ----------------------------------------------------------------------------------------- */
 
 void auditor_apply_second(struct auditor *a, const struct fact *fact) {
-    const bool ruling = fact->kind == FACT_PROPOSE_RULING, proposes = ruling || fact->kind == FACT_PROPOSE;
+    const bool ruling = fact->kind == FACT_PROPOSE_RULING, amend = fact->kind == FACT_PROPOSE_AMEND;
+    const bool proposes = ruling || amend || fact->kind == FACT_PROPOSE;
     const uint64_t id = proposes ? fact->number : fact->second.proposal;
     struct auditor_proposal *p = &a->proposal[0];
 
     while (p < a->proposal + AUDITOR_PROPOSALS - 1 && p->id != (proposes ? 0 : id)) p++;
     if (proposes) {
-        *p = (struct auditor_proposal){.id = id, .fact = *fact, .what = ruling ? PROPOSE_RULING : fact->propose.what};
-        if (ruling) p->round = a->table[fact->table - 1].number;
+        *p = (struct auditor_proposal){.id = id, .fact = *fact, .what = fact->propose.what};
+        if (ruling) p->what = PROPOSE_RULING;
+        if (amend) p->what = PROPOSE_AMEND;
+        if (ruling || amend) p->round = a->table[fact->table - 1].number;
         if (p->what == PROPOSE_VOID) p->round = fact->propose.round;
         return;
     }
@@ -380,7 +383,8 @@ bool auditor_was_approved(struct auditor *a, int what, const struct fact *act, i
         struct auditor_proposal *p = &a->proposal[i];
 
         if (!p->id || !p->approved || p->what != what || p->fact.who != act->who) continue;
-        if (p->fact.table != act->table || (what != PROPOSE_RULING && p->fact.propose.cents != cents)) continue;
+        if (p->fact.table != act->table || (what < PROPOSE_RULING && p->fact.propose.cents != cents)) continue;
+        if (what == PROPOSE_AMEND && memcmp(&p->fact.amend, &act->amend, sizeof act->amend) != 0) continue;
         if (what == PROPOSE_RULING && (p->fact.irregularity.effect != act->irregularity.effect ||
                                        p->fact.irregularity.seat != act->irregularity.seat))
             continue;

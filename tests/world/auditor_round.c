@@ -556,6 +556,24 @@ static void apply_correction(struct auditor *a, const struct fact *fact) {
     replay(a, fact, fact->kind == FACT_CORRECT ? &one : &fact->corrections.changes);
 }
 
+static bool is_posted(const struct auditor_table *t) {
+    bool posted = false;
+
+    for (int i = 0; i < t->config->seats; i++) posted = posted || t->seat[i].posted;
+    return posted;
+}
+
+/* [L-1] What was paid is put right by the floor, and a jackpot by two people. */
+static void apply_amend(struct auditor *a, const struct fact *fact) {
+    const struct auditor_table *t = &a->table[fact->table - 1];
+
+    if (t->settled || t->locks || t->was_locked || is_posted(t) || fact->amend.role == FLOOR_SUPERVISOR)
+        check_supervisor(a, fact);
+    if (!auditor_was_approved(a, PROPOSE_AMEND, fact, 0) && (t->locks || t->was_locked || t->paid))
+        auditor_fail(a, "one person puts a round with a jackpot right");
+    if (fact->amend.what == AMEND_CARDS) replay(a, fact, &fact->amend.changes);
+}
+
 /* ---- rulings ------------------------------------------------------------------------------------------ */
 
 static void rule_event(struct auditor *a, const struct fact *fact, struct event event) {
@@ -697,6 +715,7 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact) {
     case FACT_TURN: apply_turn(a, fact); break;
     case FACT_CORRECT:
     case FACT_CORRECTIONS: apply_correction(a, fact); break;
+    case FACT_AMEND: apply_amend(a, fact); break;
     case FACT_IRREGULARITY:
         if (!apply_ruling(a, fact)) return;
         break;
@@ -846,6 +865,7 @@ void auditor_fact(struct auditor *a, const struct fact *fact) {
     case FACT_NOTE: a->alarms += fact->note.code == NOTE_ALONE; break;
     case FACT_PROPOSE:
     case FACT_PROPOSE_RULING:
+    case FACT_PROPOSE_AMEND:
     case FACT_APPROVE:
     case FACT_DECLINE: auditor_apply_second(a, fact); break;
     case FACT_CLAIM: apply_claim(a, fact); break;

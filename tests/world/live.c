@@ -163,7 +163,7 @@ static void deal(struct world *w, struct world_client *c, struct world_table *t)
 
 /* The hand that the round asks for, one card or all of it; a hand that was set in any order. */
 static void turn(struct world *w, struct world_client *c, struct world_table *t) {
-    const bool corrected = w->auditor.facts[FACT_CORRECT] || w->auditor.facts[FACT_CORRECTIONS];
+    const bool corrected = w->auditor.facts[FACT_AMEND];
     card cards[FACT_CARDS_MAX];
     int count = 0, places[FACT_CARDS_MAX];
     char memory[300];
@@ -459,7 +459,7 @@ void world_live_refused(struct world *w, struct world_client *c, const char *cod
     struct world_table *t = &w->table[c->works_at];
 
     if (counts && strcmp(code, "reader-feeds") != 0) t->refusals++;
-    if (strcmp(code, "own-round") == 0 && strncmp(c->word, "correct", 7) == 0) {
+    if ((strcmp(code, "own-round") == 0 || strcmp(code, "last-entry") == 0) && strncmp(c->word, "correct", 7) == 0) {
         t->calls = c->round;
         t->corrections--; /* it was none */
     }

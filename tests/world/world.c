@@ -365,7 +365,7 @@ void world_run(const struct world_options *options, struct world_report *report)
                                     .proven = w->proven,
                                     .turns = w->auditor.facts[FACT_TURN],
                                     .frames = w->auditor.facts[FACT_READ],
-                                    .corrections = w->auditor.facts[FACT_CORRECT] + w->auditor.facts[FACT_CORRECTIONS],
+                                    .corrections = w->auditor.facts[FACT_AMEND],
                                     .rulings = w->auditor.facts[FACT_IRREGULARITY],
                                     .decks = w->auditor.facts[FACT_DECK],
                                     .claims = w->auditor.claims,

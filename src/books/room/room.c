@@ -281,7 +281,7 @@ static void reopen_round(struct room_table *t, struct room_cell *c) {
 static void before_transfers(struct room_table *t, struct room_cell *c, const struct journal_entry *entry) {
     const int kind = entry->fact.kind;
     const enum round_turn turn = journal_turn(entry, false);
-    c->sum.corrections += kind == FACT_CORRECT || kind == FACT_CORRECTIONS;
+    c->sum.corrections += IS_ONE_OF(kind, FACT_CORRECT, FACT_CORRECTIONS, FACT_AMEND);
     c->sum.irregularities += kind == FACT_IRREGULARITY;
     if (kind == FACT_BY_HAND) c->sum.estimated = true; /* nobody says how these hands came out */
     if (turn == ROUND_VOIDED || turn == ROUND_REOPENED) reopen_round(t, c);
@@ -351,8 +351,8 @@ static void add_entry(struct room *r, const struct journal_entry *entry) {
     struct room_table *t = table ? &r->table[table - 1] : NULL;
 
     if (table && kind == FACT_ROUND) begin_round(r, &entry->fact);
-    struct room_cell *c = table && (entry->count || kind == FACT_CORRECT || kind == FACT_CORRECTIONS ||
-                                    kind == FACT_IRREGULARITY || kind == FACT_VOID || kind == FACT_SETTLE)
+    struct room_cell *c = table && (entry->count || IS_ONE_OF(kind, FACT_CORRECT, FACT_CORRECTIONS, FACT_AMEND,
+                                                              FACT_IRREGULARITY, FACT_VOID, FACT_SETTLE))
                               ? cell_of(r, &entry->fact, table)
                               : NULL;
 

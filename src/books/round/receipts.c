@@ -46,13 +46,39 @@ static void put_live_events(struct buf *out, const struct record *r) {
     }
 }
 
+/* The seat that it turned out to be, by what was put right from this note on. */
+static uint16_t seat_in_the_end(const struct record *r, int seat, int note) {
+    for (int i = note; i < r->note_count; i++) {
+        const struct fact_amend *amend = live_amendment(&r->notes[i].fact);
+        if (amend && amend->what == AMEND_SEAT && amend->seat == seat) seat = amend->is;
+    }
+    return (uint16_t)seat;
+}
+
+/* A bet says what lies there from now on, so what was put right comes after what was entered. */
+static void put_amended_bets(struct buf *out, const struct record *r) {
+    for (int i = 0; i < r->note_count; i++) {
+        const struct fact_amend *amend = live_amendment(&r->notes[i].fact);
+        for (int n = 0; amend && amend->what == AMEND_WAGERS && n < amend->count; n++) {
+            const struct event bet = {.kind = EV_BET,
+                                      .what = amend->stake[n].wager,
+                                      .seat = seat_in_the_end(r, amend->seat, i),
+                                      .cents = amend->stake[n].is};
+            receipt_put_event(out, record_game(r), &bet);
+        }
+    }
+}
+
 static void put_events(struct buf *out, const struct record *r) {
     const bool live = record_table(r)->live;
     for (int i = 0; i < r->moment_count; i++) {
-        const struct event *event = &r->moments[i].event;
-        const bool bets = event->kind == EV_BET || event->kind == EV_PICK || event->kind == EV_CLOSE;
+        struct event event = r->moments[i].event;
+        const bool bets = event.kind == EV_BET || event.kind == EV_PICK || event.kind == EV_CLOSE;
 
-        if (r->moments[i].plays && (bets || !live)) receipt_put_event(out, record_game(r), event);
+        if (!r->moments[i].plays || (live && !bets)) continue;
+        if (event.kind == EV_CLOSE) put_amended_bets(out, r);
+        if (event.kind != EV_CLOSE) event.seat = seat_in_the_end(r, event.seat, 0);
+        receipt_put_event(out, record_game(r), &event);
     }
     if (live) put_live_events(out, r);
 }

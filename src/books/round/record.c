@@ -142,6 +142,8 @@ static void add_fact(struct record *r, const struct journal_entry *entry) {
     if (IS_ONE_OF(kind, FACT_REVEAL, FACT_NOTE, FACT_READ)) return; /* no part of the play; marks are for recordings */
     if (kind == FACT_ROUND) add_start(r, fact);
     if (kind == FACT_BETS) add_seat(r, fact->bets.seat, entry->stored->terminal);
+    if (kind == FACT_AMEND && fact->amend.what == AMEND_WAGERS) add_seat(r, fact->amend.seat, 0);
+    if (kind == FACT_AMEND && fact->amend.what == AMEND_SEAT) add_seat(r, fact->amend.is, 0);
     if (kind == FACT_CLOSE) r->closed_ms = fact->time_ms;
     if (kind == FACT_BETS || kind == FACT_SWEEP) withdraw_close(r);
     (fact_reason(fact) ? add_note : add_events)(r, fact);
@@ -223,13 +225,12 @@ static bool fold_event(struct record *r, struct event event) {
     return true;
 }
 
-/* A correction or a ruling: the round is played again with other cards, then something may happen in it. */
+/* A correction or a ruling: the round is played again as it was, then something may happen in it. */
 static bool fold_note(struct record *r, const struct fact *fact) {
-    const struct fact_changes changes = live_changes(fact);
-    struct live_replay replay = {.round = r->live.round, .keep = r->live.events};
+    struct live_replay replay = {.round = r->live.round, .closed = r->live.closed, .keep = r->live.events};
     struct event events[FACT_EVENTS];
-    if (changes.count) {
-        if (!r->live.closed || live_replay(&r->live, &changes, &replay) != OK) return false;
+    if (live_changes(fact).count || live_amendment(fact)) {
+        if (!r->live.closed || live_replay(&r->live, fact, &replay) != OK) return false;
         r->live.count = replay.events;
     }
     return !fact_events(fact, events) || fold_event(r, events[0]);
@@ -312,6 +313,18 @@ static void note_moment(struct record *r, struct record_moment *m) {
     if (fact_events(&r->notes[m->note].fact, events)) note_dead(r, events[0]);
 }
 
+/* After a correction: the decisions that stand, each in its place; one that is asked for again is none. */
+static void note_decided(struct record *r, const struct fact_amend *amend) {
+    for (int i = 0; i < r->decision_count; i++) {
+        struct record_decision *d = &r->decisions[i];
+        int nth = 0;
+        if (amend->what == AMEND_SEAT && d->seat == amend->seat) d->seat = amend->is;
+        for (int k = 0; k < i; k++) nth += r->decisions[k].seat == d->seat && r->decisions[k].source != BY_CLOCK;
+        const int at = live_decision(&r->live, d->seat, nth);
+        if (d->source != BY_CLOCK) d->action = at < 0 ? -1 : (int8_t)r->live.events[at].what;
+    }
+}
+
 /* Plays it all once: whom the cards are for, who decided what. */
 static bool play_all(struct record *r, int *bad) {
     bool *awaited = must_calloc((size_t)r->seat_count + 1, sizeof *awaited);
@@ -328,6 +341,8 @@ static bool play_all(struct record *r, int *bad) {
         good = fold_moment(r, m);
         if (!good) break;
         r->folded = i + 1;
+        if (m->note >= 0 && live_amendment(&r->notes[m->note].fact))
+            note_decided(r, live_amendment(&r->notes[m->note].fact));
         if (kind == EV_EXPIRE) note_expired(r, i, awaited);
         if (kind == EV_ACT)
             LIST_ADD(r->decisions, r->decision_count,
@@ -494,7 +509,7 @@ static void make_memory(struct record *r) {
     r->live = (struct live_round){.game = record_game(r), .round = must_calloc(1, size)};
     if (!record_table(r)->live) return;
     r->live.closed = must_calloc(1, size);
-    r->live.events = must_calloc((size_t)r->moment_count + 1, sizeof *r->live.events);
+    r->live.events = must_calloc((size_t)r->moment_count + LIVE_EVENTS(TABLE_SEATS), sizeof *r->live.events);
     for (int i = 0; i < r->moment_count; i++) r->moments[i].known = true;
 }
 

@@ -129,7 +129,9 @@ static void put_note(struct buf *b, struct record *r, const struct record_moment
     const struct fact *fact = &note->fact;
     if (m->kind == FACT_CORRECT) put_change(b, r, note, 0, viewer);
     if (m->kind == FACT_IRREGULARITY) put_ruling(b, fact);
-    if (m->kind == FACT_CORRECTIONS || m->kind == FACT_IRREGULARITY) put_changes(b, r, note, viewer);
+    if (live_amendment(fact)) view_put_amend(b, record_game(r), live_amendment(fact));
+    if (m->kind == FACT_AMEND && !live_amendment(fact)) json_write_word(b, "what", fact_amend_id(fact->amend.what));
+    if (IS_ONE_OF(m->kind, FACT_CORRECTIONS, FACT_IRREGULARITY, FACT_AMEND)) put_changes(b, r, note, viewer);
     if (m->kind == FACT_DECK)
         json_write(b, "what:%s, count?:%d, deck?:%s", fact_deck_id(fact->deck.what), fact->deck.count, fact->deck.deck);
     if (m->kind == FACT_PROOF)

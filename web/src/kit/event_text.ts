@@ -69,6 +69,8 @@ const kinds = dictionary<EventKind>({
   "claim-open": ["Claim on a player", "Deuda de un jugador"],
   turn: ["Cards turned", "Cartas descubiertas"],
   corrections: ["Cards corrected", "Cartas corregidas"],
+  amend: ["Round put right", "Ronda rectificada"],
+  "propose-amend": ["Correction asked for", "Corrección solicitada"],
   irregularity: ["Ruling on an irregularity", "Fallo sobre una irregularidad"],
   deck: ["Deck handled", "Manejo de la baraja"],
   read: ["Frame of a card reader", "Trama de un lector de cartas"],
