@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+enum { SECTOR = 512, SUM_AT = 16 }; /* where in a frame its checksum begins */
 enum { MAGIC = 0x377f0682, VERSION = 3007000, LEAF = 0x0d, LEAF_HEAD = 8, INDEX_COPY = 48, INDEX_SUMMED = 40 };
 
 /* ---- numbers in the file ------------------------------------------------------------------------------- */
@@ -95,6 +96,12 @@ static bool is_current(const struct wal_walk *w, const uint8_t *frame) {
     return memcmp(frame + 8, w->salt, sizeof w->salt) == 0;
 }
 
+/* Of the frame at hand salt and checksum lie in one sector: either both were written, or neither. */
+static bool is_in_one_sector(const struct wal_walk *w) {
+    const uint64_t at = WAL_HEADER + (uint64_t)(w->frames - 1) * (WAL_FRAME_HEAD + w->page_size);
+    return (at + SUM_AT) % SECTOR != 0;
+}
+
 static void add_good(struct wal_walk *w, const uint8_t *frame, struct wal_sum sum) {
     w->made = w->stored = sum;
     raise_to(&w->entry_pending, last_entry(frame + WAL_FRAME_HEAD, w->page_size));
@@ -108,7 +115,8 @@ static void add_behind(struct wal_walk *w, const uint8_t *frame) {
     const struct wal_sum there = read_sum(frame + 16);
     const bool current = is_current(w, frame);
     const bool sound = current && same_sum(add_frame(w->stored, w, w->big_endian, frame), there);
-    if (current && w->frames == w->bad + 1 && same_sum(add_frame(w->made, w, w->big_endian, frame), there))
+    if (current && w->bad_head && w->frames == w->bad + 1 &&
+        same_sum(add_frame(w->made, w, w->big_endian, frame), there))
         w->proven = true;
     if (sound) add_sound(w, frame);
     w->proven |= sound && w->ended;
@@ -131,7 +139,8 @@ void wal_add(struct wal_walk *w, const uint8_t *frame) {
             return;
         }
         w->bad = w->frames;
-        w->proven = fits;
+        w->bad_head = is_current(w, frame) && is_in_one_sector(w);
+        w->proven = fits && is_in_one_sector(w);
         add_behind(w, frame);
         w->made = sum;
         return;

@@ -9,8 +9,8 @@
  * may be missing, in any order, and it was never acknowledged: a torn end.  Damage is proven by what cannot be so:
  *
  *   - a sound frame behind the commit frame of the broken transaction: a later transaction was begun
- *   - a frame whose checksum fits while its salt does not, or whose successor fits what it holds while its own checksum
- *     does not: a checksum covers all frames before it, so the frame was here and whole
+ *   - a frame whose checksum fits while its salt does not, or, with a salt that fits, whose successor fits what it
+ * holds while its own checksum does not: salt and checksum were written at once, in one sector but for one frame in 64
  *   - a bad header before sound frames: it is synced before the first of them, in one sector
  *   - FILE-shm, which outlives a killed program: it counts frames only after they were synced
  *
@@ -43,6 +43,7 @@ struct wal_walk {
     uint32_t behind, last;       /* sound ones behind it, and the last of them */
     uint32_t promised;           /* so many frames were synced, says FILE-shm; 0: it does not say */
     bool ended, proven;          /* the broken transaction has; something is surely damaged */
+    bool bad_head;               /* the head of the bad one was written in this round, all of it */
     uint64_t entry_pending, entry_before, entry_behind; /* the highest entry in good pages; 0: there is none */
 };
 
