@@ -2,8 +2,8 @@
  *
  * commands.def lists the commands; the table is all that is known of what one is asked.  A command line and a request
  * of the library are read by it (question_read.c), usage and --help are printed from it, and tools/ask_pages makes
- * manual pages, completions and the types of other languages.  questions.c has those of both programs, house/ and lab/
- * those of each. */
+ * manual pages, completions and the types of other languages.  questions.def has those of both programs, house/ and
+ * lab/ those of each. */
 #pragma once
 
 #include "base/json.h"
@@ -30,7 +30,7 @@ struct ask_option {
     const char *standard; /* what it is unless given; NULL: 0, false, NULL */
 };
 
-/* Kind and place of a field of a question; AT: of Q, which the rows' file defines. */
+/* Kind and place of a field of a question. */
 #define AT_OF(question, field)                                                                                         \
     .kind = _Generic(((question *)0)->field,                                                                           \
         bool: ASK_FLAG,                                                                                                \
@@ -38,7 +38,6 @@ struct ask_option {
         int64_t: ASK_NUMBER,                                                                                           \
         struct ask_list: ASK_LIST),                                                                                    \
     .at = offsetof(question, field)
-#define AT(field) AT_OF(Q, field)
 
 struct ask {
     const struct ask_option *options;
@@ -47,10 +46,6 @@ struct ask {
     const char *name, *summary;
     const char *usage; /* NULL: its words and [OPTIONS] */
 };
-
-/* The table of a command, whose rows are the array of its name. */
-#define ASK(rows, ...)                                                                                                 \
-    const struct ask ask_##rows = {.options = rows, .count = COUNT(rows), .size = sizeof(Q), __VA_ARGS__}
 
 static inline bool ask_is_word(const struct ask_option *o) { return o->name[0] != '-'; }
 

@@ -11,15 +11,6 @@ struct analysis_words {
     struct ask_list settings, tables, varied;
 };
 
-#define QUESTION(id)           struct id##_question {
-#define COUNTS(id, field)      struct analysis_words field;
-#define FLAG(id, field, ...)   bool field;
-#define TEXT(id, field, ...)   const char *field;
-#define NUMBER(id, field, ...) int64_t field;
-#define LIST(id, field, ...)   struct ask_list field;
-#define ROW(id, field, ...)
-#define END(id, ...)                                                                                                   \
-    }                                                                                                                  \
-    ;                                                                                                                  \
-    extern const struct ask ask_##id;
+#include "ask/question_fields.h"
+
 #include "ask/lab/lab_questions.def"
