@@ -354,7 +354,7 @@ static bool read_limits_per(struct reader *r) {
     r->out->per_hand = text_is(per, "hand");
     if (!r->out->per_hand && !text_is(per, "round"))
         return buf_refuse(r->why, "limits_per is neither \"round\" nor \"hand\"");
-    return read_integer(r, "limits_in", 1, METER_MAX_CENTS, &r->out->limit_in);
+    return read_integer(r, "limits_in", 1, INT64_MAX, &r->out->limit_in);
 }
 
 /* {} where there are none. */
