@@ -11,7 +11,7 @@ static const char *const rights[ROLES] = {
     [ROLE_TERMINAL] = " watch sit leave bets ready act load collect recall round replay advice receipt ",
     [ROLE_SIGN] = " watch ",
     [ROLE_READER] = " read ",
-    [ROLE_DEALER] = " watch logout password open close start cards turn decide corrections amend deck correct "
+    [ROLE_DEALER] = " watch logout password open close start cards turn decide rest corrections amend deck correct "
                     "settle wait verify drill mark tokes unseat "
                     "terminals replay slip-paper place sweep by-hand slip buy-in colour racks slips-open ",
     [ROLE_CASHIER] =
@@ -19,7 +19,7 @@ static const char *const rights[ROLES] = {
         "cage slips slip-paper master-games "
         "slip slip-void cage-chips cage-cash racks slips-open ",
     [ROLE_SUPERVISOR] =
-        " watch logout password open close start cards turn decide corrections amend irregularity deck correct "
+        " watch logout password open close start cards turn decide rest corrections amend irregularity deck correct "
         "reader-failed card-readers "
         "settle wait dead void verify drill proof mark tokes unseat "
         "terminals replay issue redeem voucher vouchers day table-open table-close limits pay adjust "

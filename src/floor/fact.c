@@ -83,6 +83,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_CARDS] = {{"cards", TYPE_CARDS, AT(cards.count)}},
     [FACT_CORRECT] = {F(U8, correct, index), F(CARD, correct, was), F(CARD, correct, is), F(TEXT, correct, reason)},
     [FACT_ACT] = {F(U16, act, seat), F(U8, act, action), F(FRONT, act, front)},
+    [FACT_REST] = {F(U16, rest, seats), F(U8, rest, action), F(FRONT, rest, front)},
     [FACT_REVEAL] = {F(U64, reveal, round), F(HASH, reveal, commitment)},
     [FACT_VOID] = {F(U64, voided, round), F(BOOL, voided, dead), F(TEXT, voided, reason)},
     [FACT_VERIFY] = {F(U32, lock, lock), F(U8, lock, role)},

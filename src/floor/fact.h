@@ -298,6 +298,11 @@ struct fact {
             card front[2];
         } act;
         struct {
+            uint16_t seats; /* a bit each, seat 1 the lowest */
+            uint8_t action;
+            card front[2];
+        } rest;
+        struct {
             uint64_t round;
             uint8_t commitment[FACT_HASH];
         } reveal; /* data: the seed */

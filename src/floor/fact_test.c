@@ -218,7 +218,8 @@ TEST(fact, kinds_keep_their_numbers) {
                                       "propose-ruling",
                                       "self-check",
                                       "amend",
-                                      "propose-amend"};
+                                      "propose-amend",
+                                      "rest"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }

@@ -471,6 +471,12 @@ bool floor_has_dealt(const struct floor *floor, int table, uint32_t user);
  * corrects it, and nobody else. */
 bool floor_is_supervised(const struct floor *floor, int table);
 
+/* The seats of a table that are asked to decide now: a bit each, seat 1 the lowest; of a stadium none. */
+unsigned floor_undecided(const struct floor *floor, int table);
+
+/* Live: the spot that the first packet of the round went to, or goes to; 0: none is chosen. */
+int floor_first_spot(const struct floor *floor, int table);
+
 /* What a FACT_AMEND corrects, as it was entered; a decision whose number is AMEND_NONE is the seat's last. */
 void floor_fill_amend(const struct floor *floor, struct fact *fact);
 

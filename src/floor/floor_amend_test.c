@@ -62,6 +62,8 @@ static struct fixture *chips_house(int table) {
     struct fixture *x;
 
     config->table[table - 1].live = config->table[table - 1].chips = true;
+    config->table[PAI_GOW - 1].rules.option[rules_option(config->table[PAI_GOW - 1].rules.game, "selector", 8)] =
+        1; /* dice */
     x = fixture_open(config, 0, "amend");
     x->floor.head->rack[table - 1].open = true;
     CHECK_EQ(fixture_apply(x, fixture_at(table, FACT_TABLE_OPEN)), OK);
@@ -237,6 +239,26 @@ TEST(floor_amend, the_first_packet_went_to_another_spot) {
     fixture_close(x);
 }
 
+/* [L-13] The house draws the first packet where a number generator does, and waits where dice do. */
+TEST(floor_amend, the_house_draws_the_first_packet_where_no_dice_are_thrown) {
+    struct config *config = fixture_config();
+    struct fixture *dice = chips_house(PAI_GOW);
+
+    config->table[PAI_GOW - 1].live = config->table[PAI_GOW - 1].chips = true;
+    struct fixture *drawn = fixture_open(config, 0, "drawn");
+    drawn->floor.head->rack[PAI_GOW - 1].open = true;
+    CHECK_EQ(fixture_apply(drawn, fixture_at(PAI_GOW, FACT_TABLE_OPEN)), OK);
+    CHECK_EQ(open_round(drawn, PAI_GOW, true), OK);
+    struct fixture *const both[] = {drawn, dice};
+    for (int i = 0; i < 2; i++) {
+        CHECK_EQ(fixture_apply(both[i], by(fixture_bet(PAI_GOW, 3, 0, 500), DEALER)), OK);
+        CHECK_EQ(fixture_apply(both[i], by(fixture_at(PAI_GOW, FACT_CLOSE), DEALER)), OK);
+        CHECK_EQ(fixture_step(both[i], PAI_GOW), both[i] == drawn);
+        CHECK_EQ(floor_first_spot(&both[i]->floor, PAI_GOW) != 0, both[i] == drawn);
+        fixture_close(both[i]);
+    }
+}
+
 /* What would change nothing is refused, and says so; so is what was not there. */
 TEST(floor_amend, nothing_that_changes_nothing) {
     struct fixture *x = two_hands();
@@ -265,6 +287,40 @@ TEST(floor_amend, no_correction_takes_a_players_credit) {
     CHECK_EQ(put_right(x, decided(CATCH, 1, 0, STAY)), ERR_OWN_TERMINAL);
     CHECK_EQ(put_right(x, decided(CATCH, 1, 0, AMEND_NONE)), OK);
     CHECK_EQ(fixture_apply(x, fixture_act(CATCH, 1, STAY)), OK); /* the player's own touch */
+    fixture_close(x);
+}
+
+/* [L-11, F-play-3a] One act for all who are still asked; what it costs is each seat's own. */
+TEST(floor_amend, the_rest_decide_alike_in_one_act) {
+    struct fixture *x = two_hands();
+    struct fact rest = by(fixture_at(CATCH, FACT_REST), DEALER);
+
+    CHECK_EQ(decide(x, 1, FOLD), OK);
+    CHECK_EQ(floor_undecided(&x->floor, CATCH), 2);
+    rest.rest.action = STAY;
+    rest.rest.seats = 3;
+    CHECK_EQ(fixture_apply(x, rest), ERR_DECISION); /* seat 1 has decided */
+    rest.rest.seats = 2;
+    CHECK_EQ(fixture_apply(x, rest), OK);
+    CHECK_EQ(x->floor.seat[CATCH - 1][1].staked_cents, 1500);
+    CHECK_EQ(table_of(x, CATCH)->phase, TABLE_DEALING);
+    CHECK_EQ(fixture_apply(x, rest), ERR_ORDER);
+    CHECK_EQ(put_right(x, as_dealer(decided(CATCH, 2, 0, FOLD))), OK); /* one of them all the same not */
+    CHECK_EQ(x->floor.seat[CATCH - 1][1].staked_cents, 1000);
+    fixture_close(x);
+}
+
+/* [L-11, T-7a] Not on a player's credit. */
+TEST(floor_amend, the_rest_do_not_play_on_credit) {
+    struct fixture *x = live(2);
+    struct fact rest = by(fixture_at(CATCH, FACT_REST), DEALER);
+
+    CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ?? ?? ?? ??")), OK);
+    rest.rest.seats = 3;
+    rest.rest.action = STAY;
+    CHECK_EQ(fixture_apply(x, rest), ERR_OWN_TERMINAL);
+    rest.rest.action = FOLD;
+    CHECK_EQ(fixture_apply(x, rest), OK);
     fixture_close(x);
 }
 

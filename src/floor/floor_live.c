@@ -34,6 +34,13 @@ int floor_cards_used(const struct floor *f, int table) {
     return used;
 }
 
+int floor_first_spot(const struct floor *f, int table) {
+    const struct live_round live = floor_live_round(f, table);
+    for (uint32_t i = 0; live.closed && i < live.count; i++)
+        if (live.events[i].kind == EV_START) return live.events[i].what;
+    return 0;
+}
+
 /* ---- turning ------------------------------------------------------------------------------------------ */
 bool floor_left_verified(const struct floor *f, int table) {
     const bool verified = floor_config(f, table)->live && floor_game(f, table)->cards_left;
@@ -134,12 +141,11 @@ static enum err check_decision(const struct live_round *live, const struct fact_
     return amend->was == amend->is && (!sets || is_same_front(amend->front_was, amend->front_is)) ? ERR_UNCHANGED : OK;
 }
 
-static enum err check_start(const struct live_round *live, const struct fact_amend *amend) {
-    uint32_t i = 0;
-    while (i < live->count && live->events[i].kind != EV_START) i++;
-    if (i == live->count) return ERR_START;
-    if (live->events[i].what != amend->was) return ERR_WAS_OTHER;
-    return amend->was == amend->is ? ERR_UNCHANGED : OK;
+static enum err check_start(const struct floor *f, const struct fact *fact) {
+    const int spot = floor_first_spot(f, fact->table);
+    if (!spot) return ERR_START;
+    if (spot != fact->amend.was) return ERR_WAS_OTHER;
+    return fact->amend.was == fact->amend.is ? ERR_UNCHANGED : OK;
 }
 
 /* Is the hand of the seat in the round, or was it settled on the felt? */
@@ -207,7 +213,7 @@ static enum err check_what(const struct floor *f, const struct fact *fact) {
     switch ((enum amend)amend->what) {
     case AMEND_WAGERS: return check_wagers(f, fact, &live);
     case AMEND_DECISION: return check_decision(&live, amend);
-    case AMEND_START: return check_start(&live, amend);
+    case AMEND_START: return check_start(f, fact);
     case AMEND_SEAT: return check_seat(f, fact, &live);
     case AMEND_CARDS:
     case AMENDS: break;
@@ -345,8 +351,7 @@ void floor_fill_amend(const struct floor *f, struct fact *fact) {
     for (int i = 0; i < amend->count; i++) amend->stake[i].was = stakes[amend->stake[i].wager];
     if (amend->what == AMEND_DECISION) fill_decision(&live, amend);
     if (amend->what == AMEND_SEAT) amend->was = (uint8_t)amend->seat;
-    for (uint32_t i = 0; amend->what == AMEND_START && i < live.count; i++)
-        if (live.events[i].kind == EV_START) amend->was = live.events[i].what;
+    if (amend->what == AMEND_START) amend->was = (uint8_t)floor_first_spot(f, fact->table);
 }
 
 /* Two cards that were exchanged can only be put right together. */

@@ -28,6 +28,7 @@
     X(FACT_DEALT_FROM,     dealt_from,   NEEDS_TABLE,   STAFF) \
     X(FACT_CARDS,          cards,        NEEDS_TABLE,   STAFF) \
     X(FACT_ACT,            act,          NEEDS_TABLE,   ANYBODY) \
+    X(FACT_REST,           rest,         NEEDS_LIVE,    USER_ONLY) \
     X(FACT_EXPIRE,         expire,       NEEDS_TABLE,   STAFF) \
     X(FACT_RESUME,         resume,       NEEDS_TABLE,   HOUSE) \
     X(FACT_TURN,           turn,         NEEDS_LIVE,    STAFF)        /* floor_live.c */ \

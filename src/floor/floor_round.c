@@ -9,6 +9,7 @@
  * house has closed betting yet. */
 #include "floor/floor_parts.h"
 #include "game/round.h"
+#include "game/rules.h"
 
 #include <string.h>
 
@@ -530,46 +531,89 @@ int floor_awaited(const struct floor *f, int table, struct need out[FACT_CARDS_M
 }
 
 /* ---- decisions ---------------------------------------------------------------------------------------- */
-/* What the decision costs, found out on a copy; -1 if the rules refuse it (*why). */
-static int64_t cost_of(const struct floor *f, const struct fact *fact, enum err *why) {
-    const struct game *game = floor_game(f, fact->table);
-    struct event events[FACT_EVENTS];
+/* What the decision costs, found out on the copy, in which it then has happened; -1 if the rules refuse it (*why). */
+static int64_t cost_of(const struct floor *f, int table, const struct event *act, void *round, enum err *why) {
     int64_t before[WAGERS_MAX], after[WAGERS_MAX];
-    void *round = copy_to_scratch(f, fact->table, fact->act.seat);
-    must(fact_events(fact, events) == 1);
-    floor_stakes(f, fact->table, round, fact->act.seat, before);
-    *why = game_send(game, round, events);
+    floor_stakes(f, table, round, act->seat, before);
+    *why = game_send(floor_game(f, table), round, act);
     if (*why != OK) return -1;
-    floor_stakes(f, fact->table, round, fact->act.seat, after);
+    floor_stakes(f, table, round, act->seat, after);
     return sum_stakes(after) - sum_stakes(before);
 }
 
 /* Who wagered there; after a round was reopened that may be somebody who has left, and another one may sit
  * there: then only the dealer records what is decided. */
-static uint32_t player_of(const struct floor *f, const struct fact *fact) {
-    const int seat = fact->act.seat;
-    return seat >= 1 && seat <= floor_config(f, fact->table)->seats ? f->seat[fact->table - 1][seat - 1].player : 0;
+static uint32_t player_of(const struct floor *f, int table, int seat) {
+    return seat >= 1 && seat <= floor_config(f, table)->seats ? f->seat[table - 1][seat - 1].player : 0;
 }
 
-enum err floor_check_act(const struct floor *f, const struct fact *fact) {
-    const struct floor_table *t = floor_table(f, fact);
-    const uint32_t player = player_of(f, fact);
+/* A seat decides in the round in that memory. */
+static enum err check_decision(const struct floor *f, const struct fact *fact, const struct event *act, void *round) {
+    const uint32_t player = player_of(f, fact->table, act->seat);
     enum err err;
     if (!player || (fact->source == BY_TERMINAL && fact->who != player)) return ERR_SEAT;
-    if (t->phase != TABLE_DECIDING) return ERR_ORDER;
-    if (is_late(t, fact)) return ERR_LATE;
-    if (!floor_left_verified(f, fact->table)) return ERR_LEFT;
-    const int64_t cost = cost_of(f, fact, &err);
+    const int64_t cost = cost_of(f, fact->table, act, round, &err);
     if (cost < 0) return err;
     /* [T-7a, T-7c]; [stadium-three-card R14] nobody else wagers a player's credit, however clearly it was shown */
     if (cost && fact->source == BY_USER && !floor_config(f, fact->table)->chips) return ERR_OWN_TERMINAL;
     return floor_config(f, fact->table)->chips || cost <= floor_credit(f, player) ? OK : ERR_CREDIT;
 }
 
+static enum err check_decisions(const struct floor *f, const struct fact *fact) {
+    const struct floor_table *t = floor_table(f, fact);
+    struct event events[FACT_EVENTS];
+    const int count = fact_events(fact, events);
+    if (!count || !player_of(f, fact->table, events->seat)) return ERR_SEAT;
+    if (t->phase != TABLE_DECIDING) return ERR_ORDER;
+    if (is_late(t, fact)) return ERR_LATE;
+    if (!floor_left_verified(f, fact->table)) return ERR_LEFT;
+    void *round = copy_to_scratch(f, fact->table, events->seat);
+
+    for (int i = 0; i < count; i++) TRY(check_decision(f, fact, &events[i], round));
+    return OK;
+}
+
+enum err floor_check_act(const struct floor *f, const struct fact *fact) { return check_decisions(f, fact); }
+
 void floor_apply_act(struct floor *f, const struct fact *fact) {
     apply_stakes(f, fact, fact->act.seat);
     f->seat[fact->table - 1][fact->act.seat - 1].decided_by = fact->source;
     floor_update_phase(f, fact->table, fact->time_ms);
+}
+
+/* [L-11, F-play-3a] To check is to do nothing, so nobody records it seat by seat. */
+enum err floor_check_rest(const struct floor *f, const struct fact *fact) {
+    if (floor_game(f, fact->table)->seats > TABLE_SEATS) return ERR_NOT_ALLOWED;
+    return fact->rest.seats && !(fact->rest.seats >> floor_config(f, fact->table)->seats) ? check_decisions(f, fact)
+                                                                                          : ERR_SEAT;
+}
+
+void floor_apply_rest(struct floor *f, const struct fact *fact) {
+    struct stake_change change[TABLE_SEATS];
+    const int seats = floor_config(f, fact->table)->seats;
+    for (int i = 0; i < seats; i++) {
+        change[i].seat = i + 1;
+        floor_stakes(f, fact->table, f->round[fact->table - 1], i + 1, change[i].before);
+    }
+    floor_apply_events(f, fact);
+    for (int i = 0; i < seats; i++) {
+        if (!(fact->rest.seats >> i & 1)) continue;
+        floor_stakes(f, fact->table, f->round[fact->table - 1], i + 1, change[i].after);
+        post_stakes(f, fact->table, &change[i]);
+        f->seat[fact->table - 1][i].staked_cents = sum_stakes(change[i].after);
+        f->seat[fact->table - 1][i].decided_by = fact->source;
+    }
+    floor_update_phase(f, fact->table, fact->time_ms);
+}
+
+unsigned floor_undecided(const struct floor *f, int table) {
+    struct view view;
+    unsigned seats = 0;
+    if (floor_game(f, table)->seats > TABLE_SEATS || f->table[table - 1].phase != TABLE_DECIDING) return 0;
+    floor_game(f, table)->view(f->round[table - 1], 0, &view);
+    for (int i = 0; i < view.seats; i++)
+        if (!view.seat[i].decided) seats |= 1u << (view.seat[i].seat - 1);
+    return seats;
 }
 
 /* Not even a live dealer may end the window before it has run out: the time belongs to the players. */
@@ -629,10 +673,16 @@ static struct step next_in_pause(const struct floor *f, int table, int64_t now_m
     return wait_until(t->deadline_ms, now_ms, STEP_ROUND);
 }
 
+/* [L-13, P-start] Where a number generator chooses the first packet the house draws it; a dealer throws dice. */
+static bool draws_start(const struct floor *f, int table) {
+    enum { DICE = 1 }; /* of the option's choices */
+    return floor_game(f, table)->need(f->round[table - 1]).kind == NEED_START &&
+           (!floor_config(f, table)->live || rules_option_or(&floor_config(f, table)->rules, "selector", DICE) != DICE);
+}
+
 static struct step next_deal(const struct floor *f, int table) {
+    if (draws_start(f, table)) return (struct step){.kind = STEP_DEALT_FROM};
     if (floor_config(f, table)->live) return (struct step){.kind = STEP_WAIT};
-    if (floor_game(f, table)->need(f->round[table - 1]).kind == NEED_START)
-        return (struct step){.kind = STEP_DEALT_FROM};
     return cards_awaited((const struct round *)(const void *)f->round[table - 1]);
 }
 

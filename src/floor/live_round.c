@@ -166,6 +166,18 @@ static int dead_events(const struct fact *fact, struct event *out) {
     return count;
 }
 
+/* [L-11] One act of the dealer is the decision of each of those seats. */
+static int rest_events(const struct fact *fact, struct event *out) {
+    int count = 0;
+    for (uint16_t seat = 1; seat <= TABLE_SEATS; seat++)
+        if (fact->rest.seats >> (seat - 1) & 1)
+            out[count++] = (struct event){.kind = EV_ACT,
+                                          .what = fact->rest.action,
+                                          .seat = seat,
+                                          .cards = {fact->rest.front[0], fact->rest.front[1]}};
+    return count;
+}
+
 static struct event single_event(const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_DEALT_FROM: return (struct event){.kind = EV_START, .what = fact->dealt_from.spot};
@@ -185,6 +197,7 @@ int fact_events(const struct fact *fact, struct event out[FACT_EVENTS]) {
     case FACT_CARDS: return card_events(fact, EV_CARD, out);
     case FACT_TURN: return card_events(fact, EV_TURN, out);
     case FACT_BY_HAND: return dead_events(fact, out);
+    case FACT_REST: return rest_events(fact, out);
     case FACT_IRREGULARITY: return ruling_event(fact, out);
     case FACT_CLOSE:
     case FACT_SWEEP:

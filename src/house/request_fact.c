@@ -124,21 +124,27 @@ static enum err put_spots(struct maker *m) {
 
 static enum err make_ready(struct maker *m) { return find_own_seat(m, m->who.number, &m->out->ready.seat); }
 
-static enum err put_action(struct maker *m) {
+static enum err find_action(const struct maker *m, uint8_t *action, card front[2]) {
     const struct request *r = m->request;
     const struct game *game = floor_game(m->floor, m->out->table);
-    const int action = game_action(game, r->action.at, r->action.size);
-    if (action < 0) return ERR_DECISION;
-    if ((action == game->sets_hand) != (r->front.count == 2)) return ERR_SET;
-    m->out->act.action = (uint8_t)action;
-    memcpy(m->out->act.front, r->front.card, r->front.count);
+    const int found = game_action(game, r->action.at, r->action.size);
+    if (found < 0) return ERR_DECISION;
+    if ((found == game->sets_hand) != (r->front.count == 2)) return ERR_SET;
+    *action = (uint8_t)found;
+    memcpy(front, r->front.card, r->front.count);
     return OK;
 }
 
 /* The seat's own, or what a player showed at the table. */
 static enum err make_act(struct maker *m) {
     TRY(m->request->kind == REQUEST_DECIDE ? find_live_table(m) : find_own_seat(m, m->who.number, &m->out->act.seat));
-    return put_action(m);
+    return find_action(m, &m->out->act.action, m->out->act.front);
+}
+
+static enum err make_rest(struct maker *m) {
+    m->out->rest.seats = (uint16_t)floor_undecided(m->floor, m->out->table);
+    if (!m->out->rest.seats) return ERR_ORDER;
+    return find_action(m, &m->out->rest.action, m->out->rest.front);
 }
 
 /* ---- money -------------------------------------------------------------------------------------------- */
@@ -263,15 +269,9 @@ static enum err put_right_wagers(struct maker *m) {
 }
 
 static enum err put_right_decision(struct maker *m) {
-    struct fact act = {.kind = FACT_ACT, .table = m->out->table};
-    struct maker deciding = {m->request, m->who, m->floor, &act};
     if (!REQUEST_HAS(m->request, index)) m->out->amend.nth = AMEND_NONE;
     m->out->amend.is = AMEND_NONE;
-    if (!m->request->action.size) return OK;
-    TRY(put_action(&deciding));
-    m->out->amend.is = act.act.action;
-    memcpy(m->out->amend.front_is, act.act.front, sizeof act.act.front);
-    return OK;
+    return m->request->action.size ? find_action(m, &m->out->amend.is, m->out->amend.front_is) : OK;
 }
 
 static enum err put_right(struct maker *m) {
@@ -493,6 +493,7 @@ static const struct {
     [FACT_LEAVE] = {.make = make_leave},
     [FACT_BETS] = {.make = make_bets},
     [FACT_ACT] = {ANY_PLACE, make_act, {NUMBER(seat, act.seat)}},
+    [FACT_REST] = {.found = AT_LIVE_TABLE, .make = make_rest},
     [FACT_LOAD] = {.make = make_voucher},
     [FACT_COLLECT] = {.make = make_collect},
     [FACT_ROUND] = {.found = AT_LIVE_TABLE, .make = make_open},
@@ -611,6 +612,7 @@ bool request_is_same(const struct fact *again, const struct fact *was) {
     case FACT_CLAIM: return is_same_cents(again->claim.cents, proposed ? was->propose.cents : was->claim.cents);
     case FACT_BETS: return are_same_bets(again, was);
     case FACT_ACT: return !again->act.seat || again->act.action == was->act.action;
+    case FACT_REST: return !again->rest.seats || again->rest.action == was->rest.action;
     case FACT_CARDS:
     case FACT_TURN:
         return !again->cards.count || (again->cards.count == was->cards.count &&

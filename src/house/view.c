@@ -245,6 +245,14 @@ void view_put_commitment(struct buf *b, const uint8_t *commitment) {
     json_write_hex(b, "commitment", commitment, FACT_HASH);
 }
 
+/* [L-13] Spot 1 is the dealer, 2 to 7 are seats 1 to 6 [dealer-open-pai-gow R14]. */
+static void put_first_packet(struct buf *b, const struct floor *f, int table) {
+    const int spot = floor_config(f, table)->live ? floor_first_spot(f, table) : 0;
+    if (!spot) return;
+    json_write_int(b, "first_spot", spot);
+    if (spot > 1) json_write_int(b, "first_seat", spot - 1);
+}
+
 static void put_round(struct buf *b, const struct floor *f, int table, int viewer) {
     const struct floor_table *t = &f->table[table - 1];
     const struct game *game = floor_game(f, table);
@@ -253,6 +261,7 @@ static void put_round(struct buf *b, const struct floor *f, int table, int viewe
     json_write(b, "round:{round:%jd, game:%jd, phase:%s, deadline?:%jd, window:%jd", t->round, t->game,
                view_phases[t->phase], t->deadline_ms, window_ms(t));
     view_put_need(b, &view.need);
+    put_first_packet(b, f, table);
     view_put_commitment(b, t->commitment);
     view_put_hand(b, "dealer", &view.dealer, &(struct view_owner){game, f->round[table - 1], 0});
     if (game->table_cards) view_put_hand(b, "table", &view.table, NULL);

@@ -229,7 +229,7 @@ static void begin_day(struct pit *p, const struct floor *f, const struct fact *f
     curve_begin(&t->curve);
 }
 
-/* A dead round gives all stakes back, a dead seat its own. */
+/* A dead round gives all stakes back, a dead seat its own; what is put right moves them either way. */
 static void count_ruling(struct pit_table *t, const struct floor *f, int table) {
     t->handle_cents -= t->staked_cents - staked_now(f, table);
 }
@@ -240,9 +240,9 @@ static void count_money(struct pit *p, const struct floor *f, const struct fact 
     struct pit_table *t = &p->table[fact->table - 1];
     const int64_t escrow = balance(f, ACCOUNT_ESCROW, fact->table);
     const int64_t table = balance(f, ACCOUNT_TABLE, fact->table);
-    if (fact->kind == FACT_BETS || fact->kind == FACT_ACT) t->handle_cents += escrow - t->escrow_cents;
+    if (IS_ONE_OF(fact->kind, FACT_BETS, FACT_ACT, FACT_REST)) t->handle_cents += escrow - t->escrow_cents;
     if (fact->kind == FACT_VOID) t->handle_cents -= staked(f, fact->table);
-    if (fact->kind == FACT_IRREGULARITY || fact->kind == FACT_BY_HAND) count_ruling(t, f, fact->table);
+    if (IS_ONE_OF(fact->kind, FACT_IRREGULARITY, FACT_BY_HAND, FACT_AMEND)) count_ruling(t, f, fact->table);
     t->win_cents += table - t->table_cents;
     t->escrow_cents = escrow;
     t->table_cents = table;

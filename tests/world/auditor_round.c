@@ -694,6 +694,20 @@ static void apply_read(struct auditor *a, const struct fact *fact) {
     }
 }
 
+/* [L-11] Everybody who was still asked, and nobody else. */
+static void apply_rest(struct auditor *a, const struct fact *fact) {
+    struct auditor_table *t = &a->table[fact->table - 1];
+
+    check_left(a, t);
+    for (int seat = 1; seat <= t->config->seats && !a->broken; seat++) {
+        struct event act = {.kind = EV_ACT, .what = fact->rest.action, .seat = (uint16_t)seat};
+
+        memcpy(act.cards, fact->rest.front, 2);
+        if (!(fact->rest.seats >> (seat - 1) & 1)) continue;
+        if (record(a, t, act)) expect_stake(a, fact, seat);
+    }
+}
+
 void auditor_round_fact(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
     int64_t sum = 0;
@@ -730,6 +744,7 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact) {
                                   .cards = {fact->act.front[0], fact->act.front[1]}}))
             expect_stake(a, fact, fact->act.seat);
         break;
+    case FACT_REST: apply_rest(a, fact); break;
     case FACT_EXPIRE: record(a, t, (struct event){.kind = EV_EXPIRE}); break;
     case FACT_STEP: auditor_step(a, fact); break;
     case FACT_SETTLE: auditor_settle(a, fact); return;

@@ -229,6 +229,11 @@ static void decide(struct world *w, struct world_client *c, struct world_table *
     const struct game *game = t->config->rules.game;
     const int action = (int)world_below(w, game->action_count);
 
+    if (world_chance(w, 30)) {
+        world_request(w, c, "rest", ",\"table\":\"%s\",\"action\":\"%s\"%s", t->name, game->actions[action],
+                      action == game->sets_hand ? ",\"front\":\"?? ??\"" : "");
+        return;
+    }
     world_request(w, c, "decide", ",\"table\":\"%s\",\"seat\":%d,\"action\":\"%s\"%s", t->name, c->need.seat,
                   game->actions[action], action == game->sets_hand ? ",\"front\":\"?? ??\"" : "");
 }

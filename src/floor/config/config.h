@@ -50,6 +50,7 @@ struct config_table {
     bool chips;              /* players wager chips on the felt; else credit of their terminals */
     bool estimated;          /* at a table in chips: amounts are not entered, figures of them are estimates */
     bool bonus_only;         /* ... and cards only where a bonus or progressive wager needs them */
+    int64_t ceiling_cents;   /* of a single wager, agreed with the tribe's regulator; 0: the law's */
     uint16_t seats;
     uint8_t pool;        /* number of the pool its meters are in, from 1; 0: it has no meters */
     uint8_t penetration; /* percent of a shoe before the cut card */
@@ -91,10 +92,12 @@ struct config {
     bool unapproved;      /* a pay table is not an approved one; every screen says so */
     bool private_network; /* may listen on private addresses, not only on this machine's own */
     uint8_t table_count, pool_count, address_count, unapproved_count, sign_machine_count, name_count, house_count;
-    uint32_t terminals;       /* the most there can be */
-    int64_t lock_cents;       /* a win from this amount on waits for two people */
-    int64_t credit_max_cents; /* of one terminal */
-    int64_t seat_hold_ms;     /* how long a seat is kept for a terminal that is not connected; 0: for ever */
+    uint32_t terminals;    /* the most there can be */
+    int64_t lock_cents;    /* a win from this amount on waits for two people */
+    int64_t ceiling_cents; /* of a single wager, where the tribe's regulator has agreed to one; 0: the law's */
+    char ceiling_approval[CONFIG_APPROVAL]; /* where that stands */
+    int64_t credit_max_cents;               /* of one terminal */
+    int64_t seat_hold_ms; /* how long a seat is kept for a terminal that is not connected; 0: for ever */
     struct config_second second_above, second_day; /* one act; the sum of a gaming day */
     uint8_t second_alarm_percent;                  /* of the day's limit: a sum that passes it rings */
     /* tables in chips */

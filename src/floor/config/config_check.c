@@ -43,7 +43,9 @@ static int64_t highest_wager(const struct config_table *t, const struct config_s
 }
 
 static int64_t ceiling_of(const struct config_table *t, calendar_day day) {
-    return threshold_ceiling_cents(day, t->etg ? THRESHOLD_ETG : THRESHOLD_CARD_ROOM);
+    /* [L-10, S-intro-8] */
+    return t->ceiling_cents ? t->ceiling_cents
+                            : threshold_ceiling_cents(day, t->etg ? THRESHOLD_ETG : THRESHOLD_CARD_ROOM);
 }
 
 int64_t config_most_times(const struct rules *rules, int w) {
@@ -70,7 +72,9 @@ static void check_ceiling(struct check *c, const struct config_table *t, int w) 
     buf_money(&what, most);
     buf_put(&what, " in one wager; the ceiling in force is ");
     buf_money(&what, ceiling);
-    buf_put(&what, t->etg ? " (electronic table games)" : " (WAC 230-15-140)");
+    buf_put(&what, t->ceiling_cents ? " (as agreed with the tribe's regulator)"
+                   : t->etg         ? " (electronic table games)"
+                                    : " (WAC 230-15-140)");
     if (follows) buf_format(&what, "; lower the maximum of %s", t->rules.game->wagers[wager->of].id);
     report(c, t->name, wager->id, what.text);
 }
@@ -239,6 +243,17 @@ static void check_reader(struct check *c, const struct config_table *t) {
                ? "no device may report cards in a card room (WAC 230-16-152) unless an approval allows it: "
                  "name it as \"reader-approval\", or set \"cards\": \"at-reveal\""
                : "name the approval of the device as \"reader-approval\", or set \"cards\": \"at-reveal\"");
+}
+
+/* [L-10, S-intro-8] Only a tribe's regulator agrees to another ceiling than the law's. */
+static void check_ceiling_named(struct check *c) {
+    const bool tribal = c->config->jurisdiction == WA_TRIBAL;
+    if (!c->config->ceiling_cents) return;
+    if (!tribal)
+        report(c, "house", "ceiling",
+               "only a tribal casino (\"jurisdiction\": \"wa-tribal\") has a ceiling of its own");
+    if (tribal && !c->config->ceiling_approval[0])
+        report(c, "house", "ceiling", "name where the tribe's regulator agreed to it, as \"approval\"");
 }
 
 /* Play money needs no approval, and every screen says that it is play money. */
@@ -446,6 +461,7 @@ bool config_check(const struct config *config, calendar_day day, bool unapproved
     struct check c = {.config = config, .day = day, .unapproved = unapproved, .message = message};
     for (int i = 0; i < config->table_count; i++) check_table(&c, i);
     check_pools(&c);
+    check_ceiling_named(&c);
     for (int i = 0; i < config->address_count; i++) check_address(&c, config->addresses[i]);
     check_rising(&c, "house", "denominations", config->chip_cents, config->chip_kinds);
     for (int i = 0; i < config->sign_machine_count; i++) check_machine(&c, config->sign_machines[i]);

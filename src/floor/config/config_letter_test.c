@@ -119,6 +119,30 @@ TEST(config_letter, no_game_takes_four_wagers_above_five_dollars) {
     }
 }
 
+/* [L-10, S-intro-8] "... or their specific regulatory body": a tribe's ceiling is the one that is named with it. */
+TEST(config_letter, a_tribes_ceiling_is_the_one_that_its_regulator_agreed_to) {
+    static const char *const form =
+        "{\"jurisdiction\": \"%s\", \"ceiling\": {\"cents\": 50000%s}, \"tables\": [{\"name\": \"A\", \"game\": "
+        "\"super-three-card\", \"without\": [\"jackpot\"], \"dealer\": \"live\", \"limits\": {\"ante\": {\"max\": %d}, "
+        "\"odds\": {\"max\": %d}}}]}";
+    static const struct {
+        const char *jurisdiction, *approval, *refused;
+        int max;
+    } houses[] = {{"wa-tribal", ", \"approval\": \"Order 12\"", "", 50000},
+                  {"wa-tribal", ", \"approval\": \"Order 12\"", "as agreed with the tribe's regulator", 50001},
+                  {"wa-tribal", "", "name where the tribe's regulator agreed", 50000},
+                  {"wa-card-room", ", \"approval\": \"Order 12\"", "only a tribal casino", 40000}};
+
+    for (size_t i = 0; i < COUNT(houses); i++) {
+        struct buf out = BUF(said);
+
+        snprintf(text, sizeof text, form, houses[i].jurisdiction, houses[i].approval, houses[i].max, houses[i].max);
+        CHECK(config_read(&config, text, strlen(text), &out), "%s", said);
+        CHECK_EQ(config_check(&config, 20261115, false, &out), !houses[i].refused[0], "%s", said);
+        CHECK(strstr(said, houses[i].refused), "%s", said);
+    }
+}
+
 /* [C-O-4, F-optional-3, S-intro-8, P-intro-9] */
 TEST(config_letter, no_game_takes_a_wager_above_the_ceiling) {
     for (size_t i = 0; i < COUNT(games); i++) {

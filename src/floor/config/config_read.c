@@ -451,7 +451,7 @@ static void join_pools(struct config *config) {
     X(IRREGULARITY_POLICY, "irregularities", JSON_OBJECT) X(DENOMINATIONS, "denominations", JSON_ARRAY) \
     X(SURVEILLANCE_ABOVE, "surveillance-above", JSON_BAD) X(GROSS_LAST_YEAR, "gross-last-year", JSON_BAD) \
     X(CURRENCY_COUNTER, "currency-counter", JSON_TRUE) X(UTC_OFFSET, "utc-offset", JSON_BAD) \
-    X(SELF_CHECK, "self-check", JSON_OBJECT) X(POOLS, "pools", JSON_ARRAY) X(TABLES, "tables", JSON_ARRAY)
+    X(SELF_CHECK, "self-check", JSON_OBJECT) X(CEILING, "ceiling", JSON_OBJECT) X(POOLS, "pools", JSON_ARRAY) X(TABLES, "tables", JSON_ARRAY)
 /* clang-format on */
 
 enum { HOUSE_KEY_LIST(WORD_NAME) HOUSE_KEYS };
@@ -492,6 +492,15 @@ static bool read_self_check(struct reader *r, const struct json_field *object, s
     return split(r, object->value, object->key, field, COUNT(field)) &&
            read_text(r, &field[0], config->approved, sizeof config->approved) &&
            read_either(r, &field[1], words, &config->check_stops);
+}
+
+/* What a tribe's regulator has agreed to. */
+static bool read_ceiling(struct reader *r, const struct json_field *object, struct config *config) {
+    struct json_field field[] = {{.key = "cents"}, {.key = "approval"}};
+    if (!object->value.at) return true;
+    return split(r, object->value, object->key, field, COUNT(field)) &&
+           read_number(r, &field[0], 1, METER_MAX_CENTS, &config->ceiling_cents) &&
+           read_text(r, &field[1], config->ceiling_approval, sizeof config->ceiling_approval);
 }
 
 /* A list of short texts: where they go, how many there are, and the most. */
@@ -574,6 +583,7 @@ static bool read_approvals(struct reader *r, const struct json_field *field, str
     return read_jurisdiction(r, &field[JURISDICTION], config) &&
            read_text(r, &field[HOUSE_FACSIMILE], config->facsimile, sizeof config->facsimile) &&
            read_limits_alone(r, field, config) && read_self_check(r, &field[SELF_CHECK], config) &&
+           read_ceiling(r, &field[CEILING], config) &&
            each_item(r, &field[SIGN_MACHINES], read_listed,
                      &(struct text_list){config->sign_machines, &config->sign_machine_count, CONFIG_MACHINES}) &&
            each_item(r, &field[NAMES], read_listed,
@@ -605,7 +615,8 @@ static bool read_room(struct reader *r, const struct json_field *field, struct c
 }
 
 /* [super-three-card R10] A win that is cut can be paid where it is won: in cents as credit, on the felt in chips. */
-static void set_limit_units(struct config *config) {
+static void set_what_all_share(struct config *config) {
+    for (int i = 0; i < config->table_count; i++) config->table[i].ceiling_cents = config->ceiling_cents;
     for (int i = 0; i < config->table_count; i++)
         config->table[i].limit_in_cents = config->table[i].chips ? config_chip_unit(config) : 1;
 }
@@ -632,7 +643,7 @@ bool config_read(struct config *config, char *text, size_t size, struct buf *mes
     if (!split(&r, (struct text){text, size}, NULL, field, HOUSE_KEYS) || !read_house(&r, field, config)) return false;
     if (!config->address_count) memcpy(config->addresses[config->address_count++], "127.0.0.1:8080", 15);
     join_pools(config);
-    set_limit_units(config);
+    set_what_all_share(config);
     return config->table_count || refuse(&r, text, "tables", "a house has at least one table");
 }
 
