@@ -7,12 +7,14 @@
  * (players.h) play over two addresses: they move to the machine that is the house, and send again what was not
  * answered.  Each time something is harmed: the house, the primary of the database, both at once (a machine that dies),
  * or the synchronous replica; killed, or frozen for a while (a machine that is cut off: the others hear nothing of it,
- * and it believes itself the house when it wakes up).  After each the books must agree with all that was seen, and be
- * good.
+ * and it believes itself the house when it wakes up); or the network between the house and the database is cut
+ * (line.h): the house goes on, can write nothing, and must end when it hears that another machine has taken over. After
+ * each the books must agree with all that was seen, and be good.
  *
  * Printed at the end: the time from the harm to the first acknowledgement of a wager that was sent after it, by kind.
  */
 #include "base/base.h"
+#include "line.h"
 #include "players.h"
 
 #include <netinet/in.h>
@@ -29,18 +31,23 @@ enum { PATIENCE_S = 90, KIND_MAX = 300 };
 /* What is harmed, and how. */
 static const struct {
     const char *name;
-    bool house, primary, replica, freeze;
+    bool house, primary, replica, freeze, cut;
     int weight;
 } kinds[] = {
-    {"house killed", true, false, false, false, 5},   {"database killed", false, true, false, false, 3},
-    {"both killed", true, true, false, false, 3},     {"house frozen", true, false, false, true, 2},
-    {"database frozen", false, true, false, true, 2}, {"both frozen", true, true, false, true, 2},
-    {"replica killed", false, false, true, false, 2},
+    {.name = "house killed", .house = true, .weight = 5},
+    {.name = "database killed", .primary = true, .weight = 3},
+    {.name = "both killed", .house = true, .primary = true, .weight = 3},
+    {.name = "house cut off", .cut = true, .weight = 3},
+    {.name = "house frozen", .house = true, .freeze = true, .weight = 2},
+    {.name = "database frozen", .primary = true, .freeze = true, .weight = 2},
+    {.name = "both frozen", .house = true, .primary = true, .freeze = true, .weight = 2},
+    {.name = "replica killed", .replica = true, .weight = 2},
 };
-enum { KINDS = (int)COUNT(kinds), KINDS_BY_HAND = 3, KINDS_ALONE = 6 };
+enum { KINDS = (int)COUNT(kinds), KINDS_BY_HAND = 4, KINDS_ALONE = 7 };
 
 static struct serve_process machine[2];
-static int house; /* which of the two */
+static struct line network[2]; /* from each to the servers */
+static int house;              /* which of the two */
 static char store[640], config[5000], cluster[300];
 static bool by_hand; /* without Patroni */
 static bool alone;   /* one server, without a replica */
@@ -111,7 +118,7 @@ static bool move(void) {
 }
 
 static bool as_standby(struct serve_process *m) {
-    m->more[2] = "--standby";
+    m->more[4] = "--standby";
     return serve_begin(m) && serve_wait(m);
 }
 
@@ -167,11 +174,12 @@ static bool harm(int kind, const char *primary, const char *replica) {
     if (kinds[kind].house && first) silence_house(kinds[kind].freeze);
     if (kinds[kind].primary) order(kinds[kind].freeze ? "freeze" : "kill", primary, NULL);
     if (kinds[kind].replica) order("kill", replica, NULL);
+    if (kinds[kind].cut) line_cut(&network[house]);
     if (kinds[kind].house && !first) silence_house(kinds[kind].freeze);
     players.asked_after = serve_now();
     if (by_hand && kinds[kind].primary) help(kind, primary, replica);
     while (!players.acknowledged_at && serve_now() < since + PATIENCE_S && !players.failures) {
-        if (any_lost()) {
+        if (any_lost() || (kinds[kind].cut && serves(&machine[!house]))) {
             note_ends();
             if (!move()) crowd_run(&players.crowd, 20);
         }
@@ -183,7 +191,7 @@ static bool harm(int kind, const char *primary, const char *replica) {
     return players.acknowledged_at && !players.failures;
 }
 
-/* A house that was frozen while another took over must stop by itself. */
+/* A house that was frozen, or cut off, while another took over must stop by itself. */
 static bool wake_house(struct serve_process *m) {
     int status = 0;
     bool ended = false;
@@ -193,7 +201,7 @@ static bool wake_house(struct serve_process *m) {
         players_turn(5);
         ended = waitpid(m->pid, &status, WNOHANG) == m->pid;
     }
-    if (!ended) printf("FAILED a house that was replaced while it slept goes on\n");
+    if (!ended) printf("FAILED a house that was replaced while it heard nothing goes on\n");
     if (ended) m->pid = 0;
     return ended;
 }
@@ -203,7 +211,8 @@ static bool mend(int kind, int was, const char *primary, const char *replica) {
     if (kinds[kind].freeze && kinds[kind].primary) order("thaw", primary, NULL);
     if (!by_hand && !kinds[kind].freeze && kinds[kind].primary) order("start", primary, NULL);
     if (kinds[kind].replica) order("start", replica, NULL);
-    if (kinds[kind].freeze && kinds[kind].house && !wake_house(&machine[was])) return false;
+    if (kinds[kind].cut) line_mend(&network[was]);
+    if (((kinds[kind].freeze && kinds[kind].house) || kinds[kind].cut) && !wake_house(&machine[was])) return false;
     note_ends();
     for (int i = 0; i < 2; i++)
         if (machine[i].pid <= 0 && !as_standby(&machine[i])) return false;
@@ -242,7 +251,7 @@ static int free_port(void) {
 }
 
 static bool set_up(const char *program, const char *folder) {
-    static char path[400], address[2][40];
+    static char path[400], address[2][40], through[2][700];
     static const char *const logs[] = {"log-one", "log-two"};
     char url[600], houses[200];
 
@@ -254,8 +263,14 @@ static bool set_up(const char *program, const char *folder) {
         machine[i] = (struct serve_process){.program = path, .config = config, .log = logs[i], .port = free_port()};
         snprintf(machine[i].folder, sizeof machine[i].folder, "%s", folder);
         snprintf(address[i], sizeof address[i], "127.0.0.1:%d", machine[i].port);
+        char sockets[300];
+        snprintf(sockets, sizeof sockets, "%s/line-%d", folder, i);
+        if (!line_open(&network[i], url, sockets, through[i], sizeof through[i])) return false;
+        strcat(through[i], "&target_session_attrs=read-write");
         machine[i].more[0] = "--address";
         machine[i].more[1] = address[i];
+        machine[i].more[2] = "--store";
+        machine[i].more[3] = through[i];
     }
     snprintf(houses, sizeof houses, " \"houses\": [\"http://%s\", \"http://%s\"],", address[0], address[1]);
     players_config(config, sizeof config, store, houses);
@@ -267,7 +282,8 @@ static bool run(int count) {
     char primary[600], replica[600];
 
     for (int i = 1; i <= count; i++) {
-        const int kind = by_hand && !alone ? (i - 1) % KINDS_BY_HAND : choose(alone ? KINDS_ALONE : KINDS), was = house;
+        const int kind = by_hand && !alone && !only ? (i - 1) % KINDS_BY_HAND : choose(alone ? KINDS_ALONE : KINDS),
+                  was = house;
 
         players_play(0.5 + 1e-3 * players_chance(3000));
         if (any_lost() && !move()) return false;
@@ -319,6 +335,7 @@ int main(int argc, char **argv) {
 
     for (int i = 0; i < 2; i++)
         if (machine[i].pid > 0) serve_kill(&machine[i]);
+    for (int i = 0; i < 2; i++) line_close(&network[i]);
     print_times();
     printf("%s seed %llu: %d times, %llu entries, %llu rounds, %llu requests, %llu sent twice, %llu sent again\n",
            good ? "ok" : "FAILED", (unsigned long long)seed, count, (unsigned long long)players.ledger.facts,
