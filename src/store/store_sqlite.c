@@ -245,9 +245,15 @@ static enum err load_tail(void *self) {
     d->link = entry.link;
     summary_clear(&s->tail);
     sqlite3_bind_int64(stmt, 1, (int64_t)summary_first(summary_block(d->last + 1)));
-    while ((code = sqlite3_step(stmt)) == SQLITE_ROW)
+    while ((code = sqlite3_step(stmt)) == SQLITE_ROW && !summary_done(&s->tail))
         if (sqlite_read_row(stmt, &entry)) summary_add(&s->tail, &entry);
-    const enum err err = code == SQLITE_DONE ? OK : sqlite_file_failed(&s->file, s->db, "reading the last entries");
+    enum err err = OK;
+    if (summary_done(&s->tail))
+        err = problem_set(&d->problem, ERR_STORE_CHAIN,
+                          "%s is damaged: its last entry seems to be %ju, and many follow: restore a backup",
+                          s->file.path, (uintmax_t)d->last);
+    else if (code != SQLITE_DONE)
+        err = sqlite_file_failed(&s->file, s->db, "reading the last entries");
     sqlite3_reset(stmt);
     d->tail_known = !err;
     return err;

@@ -37,6 +37,8 @@ static void tamper(const char *folder, const char *sql) {
     CHECK_EQ(sqlite3_close(db), SQLITE_OK);
 }
 
+enum { SQLITE_PAGE = 4096 };
+
 static void make_store(const char *folder, uint64_t entries) {
     struct store_handle store = battery_opened(open_sqlite, folder, STORE_WRITE);
 
@@ -501,6 +503,44 @@ TEST(store_sqlite, a_flipped_bit_is_found_wherever_it_is) {
     CHECK(found > flips / 5); /* most pages of so small a file are half empty */
     CHECK(whole(folder, &after));
     CHECK(store_link_equal(&before, &after));
+    close(fd);
+}
+
+/* Opens the store to write with this page in the place of another, which comes back. */
+static enum err open_with(const char *folder, int fd, const uint8_t page[SQLITE_PAGE], off_t at) {
+    uint8_t was[SQLITE_PAGE];
+    char text[1000];
+    struct buf message = BUF(text);
+    struct store_handle store;
+    CHECK_EQ(pread(fd, was, SQLITE_PAGE, at), SQLITE_PAGE);
+    CHECK_EQ(pwrite(fd, page, SQLITE_PAGE, at), SQLITE_PAGE);
+    const enum err err = open_sqlite(folder, STORE_WRITE, &store, &message);
+    if (!err) store_close(store);
+    CHECK_EQ(pwrite(fd, was, SQLITE_PAGE, at), SQLITE_PAGE);
+    return err;
+}
+
+/* A disk that has put one page of entries in the place of another: the books may seem to end anywhere, and a block to
+ * have more entries than a block has.  A start refuses it, or goes on; it never dies of it. */
+TEST(store_sqlite, a_page_in_the_place_of_another_is_no_bug) {
+    enum { LEAF = 0x0d, SOURCES = 8 };
+    const char *folder = battery_place();
+    uint8_t page[SQLITE_PAGE], kind;
+    int sources = 0, refused = 0;
+
+    make_store(folder, 3000);
+    const int fd = open(path_in(folder, "house.db"), O_RDWR);
+    const off_t size = lseek(fd, 0, SEEK_END);
+    for (off_t from = SQLITE_PAGE; from < size && sources < SOURCES; from += SQLITE_PAGE) {
+        CHECK_EQ(pread(fd, page, SQLITE_PAGE, from), SQLITE_PAGE);
+        if (page[0] != LEAF) continue;
+        sources++;
+        for (off_t at = SQLITE_PAGE; at < size; at += SQLITE_PAGE) {
+            CHECK_EQ(pread(fd, &kind, 1, at), 1);
+            refused += kind == LEAF && open_with(folder, fd, page, at) == ERR_STORE_CHAIN;
+        }
+    }
+    CHECK(refused > 0);
     close(fd);
 }
 
