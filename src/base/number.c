@@ -33,7 +33,7 @@ struct fraction fraction_multiply(struct fraction a, struct fraction b) {
 }
 
 int fraction_compare(struct fraction a, struct fraction b) {
-    const wide difference = fraction_add(a, (struct fraction){-b.num, b.den}).num;
+    const wide difference = fraction_subtract(a, b).num;
     return (difference > 0) - (difference < 0);
 }
 

@@ -18,6 +18,10 @@ struct fraction {
 struct fraction fraction_of(wide num, wide den);
 struct fraction fraction_add(struct fraction a, struct fraction b);
 struct fraction fraction_multiply(struct fraction a, struct fraction b);
+static inline struct fraction fraction_negative(struct fraction f) { return (struct fraction){-f.num, f.den}; }
+static inline struct fraction fraction_subtract(struct fraction a, struct fraction b) {
+    return fraction_add(a, fraction_negative(b));
+}
 int fraction_compare(struct fraction a, struct fraction b);
 
 /* num / den, correctly rounded to within one unit in the last place. */

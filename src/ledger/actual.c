@@ -106,7 +106,7 @@ static bool is_beyond(int32_t z, int32_t bound) { return z > bound || z < -bound
 static bool is_beyond_big_wins(const struct actual *a, const struct actual_theory *theory, int32_t z_least,
                                int32_t bound) {
     if (z_least >= 0 || !theory->top.den) return is_beyond(z_least, bound);
-    const struct fraction above = fraction_add(theory->top, (struct fraction){-theory->value.num, theory->value.den});
+    const struct fraction above = fraction_subtract(theory->top, theory->value);
     const wide most = times(a->largest_round_cents * 1000, above);
     const wide q = z_score(most, a->squares_together, variance_billionths(theory)), z = -(wide)z_least;
     return 3000000 * z * z > (wide)bound * bound * (3000000 + q * z);

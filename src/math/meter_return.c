@@ -7,8 +7,6 @@ wide meter_hits(const struct measure *m, int number) {
     return hits;
 }
 
-static struct fraction negative(struct fraction f) { return (struct fraction){-f.num, f.den}; }
-
 static struct fraction chance_of(const struct measure *m, int number) {
     return fraction_of(meter_hits(m, number), m->deals);
 }
@@ -60,8 +58,8 @@ static struct fraction rounding_fraction(const struct measure *m, const struct m
 static int64_t break_even(const struct measure *m, const struct meter_terms *terms, int meter,
                           struct fraction at_reset) {
     const struct fraction chance = chance_of(m, terms->meter[meter].number);
-    const struct fraction others = fraction_add(at_reset, negative(return_at_reset(m, terms, meter)));
-    const struct fraction missing = fraction_add((struct fraction){1, 1}, negative(others));
+    const struct fraction others = fraction_subtract(at_reset, return_at_reset(m, terms, meter));
+    const struct fraction missing = fraction_subtract((struct fraction){1, 1}, others);
     const struct fraction cents = fraction_multiply(
         fraction_multiply(missing, (struct fraction){terms->stake_cents, 1}), fraction_of(chance.den, chance.num));
     if (cents.num <= 0) return 0;

@@ -6,13 +6,9 @@
 
 #include <string.h>
 
-static struct fraction difference(struct fraction a, struct fraction b) {
-    return fraction_add(a, fraction_multiply((struct fraction){-1, 1}, b));
-}
-
 void mistake_emit(const struct protect_request *request, const struct measure *m, const struct mistake *mistake,
                   const struct mistake_result *r) {
-    const struct fraction change = difference(r->always, r->without), p = request->probability,
+    const struct fraction change = fraction_subtract(r->always, r->without), p = request->probability,
                           gain = fraction_multiply(p, change);
     struct protect_measure out = {
         .wager = m->wager,

@@ -40,7 +40,7 @@ void shoe_effects(const struct shoe_wager *w, struct fraction effect[RANKS]) {
     const struct fraction full = value_of(w, left);
     for (int rank = 0; rank < RANKS; rank++) {
         left[card_of(rank, CLUBS)]--;
-        effect[rank] = fraction_add(value_of(w, left), (struct fraction){-full.num, full.den});
+        effect[rank] = fraction_subtract(value_of(w, left), full);
         left[card_of(rank, CLUBS)]++;
     }
 }

@@ -36,7 +36,7 @@ int advice_find(const struct advice *advice, const struct event *event) {
 }
 
 struct fraction advice_cost(const struct choice *best, const struct choice *other) {
-    return fraction_add(best->value, (struct fraction){-other->value.num, other->value.den});
+    return fraction_subtract(best->value, other->value);
 }
 
 static wide round_nearest(wide num, wide den) {

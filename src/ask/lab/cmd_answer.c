@@ -193,7 +193,7 @@ static void put_choice(struct buf *b, const struct game *game, struct choice *ch
                        int64_t cents) {
     const struct fraction unit = fraction_of(cents, 1);
     const struct fraction value = fraction_multiply(choice->value, unit);
-    const struct fraction lost = fraction_add(best->value, (struct fraction){-choice->value.num, choice->value.den});
+    const struct fraction lost = fraction_subtract(best->value, choice->value);
     json_write(b, "{action:%s", game->actions[choice->action]);
     if (choice->action == game->sets_hand) {
         card_sort(choice->front, 2);

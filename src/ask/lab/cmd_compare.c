@@ -165,7 +165,7 @@ static void put_lines(struct buf *b, const struct measure *m) {
         json_write(b, "{line:%s, net:%s, part:%s, slope:%s}", m->lines[i].id,
                    fraction_text(fraction_of(m->lines[i].net, m->scale)).text,
                    fraction_text(part(m, &m->lines[i])).text,
-                   fraction_text(fraction_multiply((struct fraction){-1, 1}, slope(m, &m->lines[i]))).text);
+                   fraction_text(fraction_negative(slope(m, &m->lines[i]))).text);
     json_write(b, "]");
 }
 

@@ -69,7 +69,7 @@ static bool find_costs(struct call *call, struct pai_gow_way *w, struct pai_gow_
         if (call_report(call, (double)rule / w->way.count)) return false;
         if (!pai_gow_way_remove(w, rule, false, run, &removal)) return false;
         out->possible[rule] = removal.possible;
-        out->worth[rule] = fraction_add(edge, fraction_multiply((struct fraction){-1, 1}, removal.edge));
+        out->worth[rule] = fraction_subtract(edge, removal.edge);
         if (removal.possible && (out->next < 0 || fraction_compare(out->worth[rule], out->worth[out->next]) < 0))
             out->next = rule;
     }

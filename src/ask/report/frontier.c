@@ -303,12 +303,11 @@ static bool put_counted(struct analysis_input *in) {
     in->request.by_line = in->analysis->counts_by_line;
     if (!analysis_input_run(in, take_measure, &v)) return false;
     for (int i = 1; in->request.by_line && i < v.count; i++)
-        put_strategy(in, i, fraction_add(v.value[0], (struct fraction){-v.value[i].num, v.value[i].den}),
-                     v.strategy[i]);
+        put_strategy(in, i, fraction_subtract(v.value[0], v.value[i]), v.strategy[i]);
     for (int i = v.count - 1; !in->request.by_line && i >= 0; i--) {
         const bool of_people =
             strcmp(v.strategy[i], "short") == 0 || (i == 0 && strcmp(v.strategy[v.count - 1], "short") != 0);
-        const struct fraction cost = fraction_add(v.value[0], (struct fraction){-v.value[i].num, v.value[i].den});
+        const struct fraction cost = fraction_subtract(v.value[0], v.value[i]);
 
         if (of_people || i)
             put_strategy(in, of_people ? lines : 1, cost, of_people ? "the rules for people" : v.strategy[i]);

@@ -102,8 +102,7 @@ const struct measure *report_optimal(const struct report *r, const struct measur
 
 bool report_cost(const struct report *r, const struct measure *m, struct fraction *out) {
     const struct measure *best = report_optimal(r, m);
-    const struct fraction value = measure_value(m);
-    if (best) *out = fraction_add(measure_value(best), (struct fraction){-value.num, value.den});
+    if (best) *out = fraction_subtract(measure_value(best), measure_value(m));
     return best != NULL;
 }
 

@@ -236,26 +236,19 @@ static void add_dealer_cards(const struct study *study, struct worker *w, struct
     const struct chase_pattern pattern = open_suits(study, w, &deck);
     while (!deck.known[e.suit]) e.suit++;
     if (!w->suits[e.suit].two) chase_suit_fill_two(&w->suits[e.suit], w->two);
-    if (w->shared && !study->request->put_line) { /* a line has its table's own value */
+    /* Where plain decisions are shared the least pays decide for all tables first; a line has its table's own value. */
+    for (int t = w->shared && !study->request->put_line ? -1 : 0; e.ranks && t < pays->count; t++) {
+        const bool all = t < 0;
         struct exposure x = {.study = study,
                              .deck = &deck,
                              .w = w,
-                             .asked = {&pays->least, &pattern, pays->open},
-                             .plain = &w->plain[0],
-                             .last = pays->count - 1,
-                             .weight = weight};
-        e.ranks = add_exposed(&x, e);
-    }
-    for (int t = 0; e.ranks && t < pays->count; t++) {
-        struct exposure x = {.study = study,
-                             .deck = &deck,
-                             .w = w,
-                             .asked = {&pays->terms[t], &pattern, 0},
+                             .asked = {all ? &pays->least : &pays->terms[t], &pattern, all ? pays->open : 0},
                              .plain = &w->plain[w->shared ? 0 : t],
-                             .first = t,
-                             .last = t,
+                             .first = all ? 0 : t,
+                             .last = all ? pays->count - 1 : t,
                              .weight = weight};
-        add_exposed(&x, e);
+        const uint32_t fragile = add_exposed(&x, e);
+        if (all) e.ranks = fragile;
     }
 }
 

@@ -55,7 +55,7 @@ static bool forget_rule(const struct protect_request *request, struct pai_gow_wa
     const struct measure m = {
         .game = &dealer_open_pai_gow, .wager = "pai-gow", .basis = "stake", .options = {{"setting", "optimal"}}};
     const struct pai_gow_run run = {.threads = request->analysis->threads};
-    const struct fraction minus = {-1, 1}, without = fraction_multiply(minus, pai_gow_way_edge(w, SETTING_OPTIMAL));
+    const struct fraction without = fraction_negative(pai_gow_way_edge(w, SETTING_OPTIMAL));
     struct pai_gow_way_removal removal;
     char id[40], what[WAY_TEXT + 40];
     struct buf id_text = BUF(id), what_text = BUF(what);
@@ -70,7 +70,7 @@ static bool forget_rule(const struct protect_request *request, struct pai_gow_wa
         mistake_emit(request, &m, &mistake,
                      &(struct mistake_result){.occasions = fraction_of(removal.hands, PAI_GOW_DEALER_HANDS),
                                               .without = without,
-                                              .always = fraction_multiply(minus, removal.edge)});
+                                              .always = fraction_negative(removal.edge)});
     return true;
 }
 

@@ -29,13 +29,16 @@ static enum pai_gow_dealer dealer_of(const struct pai_gow_hand_table *table, con
     return d.beats_all ? DEALER_JACKS : d.pushes ? DEALER_ACE_HIGH : DEALER_PLAYS;
 }
 
+void pai_gow_set_as(const struct pai_gow_hand_table *table, const struct setting *setting, struct pai_gow_set *out) {
+    out->back = pai_gow_value5(setting->back, table->terms.wheel);
+    out->front = table->front_number[pai_gow_value2(setting->front[0], setting->front[1])];
+}
+
 struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7]) {
-    const struct setting set = house_way(seven, table->terms);
-    return (struct pai_gow_set){
-        .back = pai_gow_value5(set.back, table->terms.wheel),
-        .front = table->front_number[pai_gow_value2(set.front[0], set.front[1])],
-        .dealer = (uint8_t)dealer_of(table, seven),
-    };
+    const struct setting setting = house_way(seven, table->terms);
+    struct pai_gow_set set = {.dealer = (uint8_t)dealer_of(table, seven)};
+    pai_gow_set_as(table, &setting, &set);
+    return set;
 }
 
 /* The best back with each front of a hand, without fouls. */

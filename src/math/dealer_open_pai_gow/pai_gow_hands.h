@@ -57,6 +57,9 @@ enum pai_gow_query { WIN_BEST, HOLD_BEST, WIN_HOUSE, HOLD_HOUSE, HOLD_COPIES };
 void pai_gow_hand_table_make(struct pai_gow_hand_table *table, struct pai_gow_terms terms, const struct rules *rules,
                              struct arena *arena);
 
+/* Writes back and front of a setting. */
+void pai_gow_set_as(const struct pai_gow_hand_table *table, const struct setting *setting, struct pai_gow_set *out);
+
 /* How seven cards are set by the House Way, and how they count for a dealer. */
 struct pai_gow_set pai_gow_hand_set(const struct pai_gow_hand_table *table, const card seven[7]);
 

@@ -8,19 +8,18 @@ static int set_hand(const struct pai_gow_way *w, int hand, struct pai_gow_set *o
     card cards[7];
     pai_gow_hand_cards(&w->table, hand, cards);
     const int rule = way_set(&w->way, cards, w->table.terms.wheel, &set);
-    if (rule < 0) return -1;
-    out->back = pai_gow_value5(set.back, w->table.terms.wheel);
-    out->front = w->table.front_number[pai_gow_value2(set.front[0], set.front[1])];
+    if (rule >= 0) pai_gow_set_as(&w->table, &set, out);
     return rule;
 }
 
 /* Is the hand set as an approved way would? */
 static bool is_set_by(const struct pai_gow_way *w, int hand, enum house_way way) {
+    struct pai_gow_set approved;
     card cards[7];
     pai_gow_hand_cards(&w->table, hand, cards);
     const struct setting set = house_way(cards, (struct pai_gow_terms){.way = way, .wheel = w->table.terms.wheel});
-    return w->table.house[hand].back == pai_gow_value5(set.back, w->table.terms.wheel) &&
-           w->table.house[hand].front == w->table.front_number[pai_gow_value2(set.front[0], set.front[1])];
+    pai_gow_set_as(&w->table, &set, &approved);
+    return w->table.house[hand].back == approved.back && w->table.house[hand].front == approved.front;
 }
 
 static bool set_all(struct pai_gow_way *w) {
@@ -50,7 +49,7 @@ bool pai_gow_way_open(struct pai_gow_way *w, struct pai_gow_terms terms, const s
 }
 
 struct fraction pai_gow_way_edge(const struct pai_gow_way *w, enum pai_gow_setting setting) {
-    return fraction_multiply((struct fraction){-1, 1}, pai_gow_mean(&w->count.deals[setting]));
+    return fraction_negative(pai_gow_mean(&w->count.deals[setting]));
 }
 
 /* ---- taking out a rule --------------------------------------------------------------------------------- */
@@ -139,7 +138,7 @@ bool pai_gow_way_shorten(struct pai_gow_way *w, int most, struct pai_gow_run run
             if (!(known >> rule & 1)) {
                 if (run.progress && run.progress(run.context, step / (first - most))) return false;
                 if (!pai_gow_way_remove(w, rule, false, quiet, t)) return false;
-                t->edge = fraction_add(t->edge, fraction_multiply((struct fraction){-1, 1}, edge));
+                t->edge = fraction_subtract(t->edge, edge);
                 known |= UINT64_C(1) << rule;
             }
             if (t->possible && (chosen < 0 || fraction_compare(t->edge, tried[chosen].edge) > 0)) chosen = rule;

@@ -14,7 +14,7 @@ struct strategy_state strategy_cards(const card own[STRATEGY_OWN], int count, co
 void strategy_choose(struct strategy_row *row, const char *decision, struct fraction value, struct fraction other) {
     row->decision = decision;
     row->value = value;
-    row->margin = fraction_add(value, (struct fraction){-other.num, other.den});
+    row->margin = fraction_subtract(value, other);
 }
 
 /* ---- text --------------------------------------------------------------------------------------------- */

@@ -222,7 +222,7 @@ static void base_effects(const struct super_shoe *s, struct fraction effect[RANK
     const struct fraction full = base_value(s, left);
     for (int rank = 0; rank < RANKS; rank++) {
         left[card_of(rank, CLUBS)]--;
-        effect[rank] = fraction_add(base_value(s, left), (struct fraction){-full.num, full.den});
+        effect[rank] = fraction_subtract(base_value(s, left), full);
         left[card_of(rank, CLUBS)]++;
     }
 }
