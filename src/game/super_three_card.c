@@ -9,6 +9,8 @@
  *
  * Rules: docs/rules/super-three-card.md.  A tag such as S-4 in square brackets names a rule of the document,
  * S-App-A an appendix, R3 our ruling; the tests carry the same tags. */
+#include "game/super_three_card.h"
+
 #include "card/hand.h"
 #include "game/round.h"
 #include "game/why.h"
@@ -210,13 +212,10 @@ static void settle_odds(struct award *out, const struct table_round *t, int seat
         award_outcome(out, seat, ODDS, s->stake[ODDS], plays_on(s) ? outcome : OUTCOME_PUSH);
 }
 
-/* [S-3, S-bonus-1, S-bonus-3] The player's first two cards and the dealer's first. */
-static void settle_big_hand(struct award *out, const struct table_round *t, int seat) {
-    const struct table_seat *s = &t->seats[seat - 1];
-    const shoe3 value = shoe3_value(s->hand.cards[0], s->hand.cards[1], t->round.dealer.cards[0]);
+/* [S-bonus-1, S-bonus-3] */
+static uint32_t big_hand_tier(shoe3 value) {
     const bool aces = hand3_category(value) == SHOE3_SUITED_TRIPS && hand3_rank(value) == ACE;
-    const int tier = aces ? THREE_ACES_SUITED : hand3_category(value);
-    award_line(out, seat, BIG_HAND, s->stake[BIG_HAND], rules_best_line(t->round.rules, BIG_HAND, 1u << tier));
+    return 1u << (aces ? THREE_ACES_SUITED : hand3_category(value));
 }
 
 static uint32_t suited_trips_tiers(int rank) {
@@ -240,19 +239,21 @@ static uint32_t jackpot_tiers(card a, card b, card c) {
     return tiers[hand3_category(value)];
 }
 
-static void settle_jackpot(struct award *out, const struct table_round *t, int seat) {
-    const struct table_seat *s = &t->seats[seat - 1];
-    const uint32_t tiers = jackpot_tiers(s->hand.cards[0], s->hand.cards[1], t->round.dealer.cards[0]);
-    award_line(out, seat, JACKPOT, s->stake[JACKPOT], rules_best_line(t->round.rules, JACKPOT, tiers));
+uint32_t super_three_card_bonus_tiers(int wager, const card cards[3]) {
+    return wager == BIG_HAND ? big_hand_tier(hand_of(cards)) : jackpot_tiers(cards[0], cards[1], cards[2]);
 }
 
 /* [S-3]; [super-three-card R12]: decided when the dealer's first card lies, before the Play decision. */
 static int settle_bonuses(const struct table_round *t, int seat, struct award *out) {
     const struct table_seat *s = &t->seats[seat - 1];
+    const card cards[3] = {s->hand.cards[0], s->hand.cards[1], t->round.dealer.cards[0]};
     int count = 0;
-    if (s->stake[BIG_HAND]) settle_big_hand(&out[count++], t, seat);
-    if (s->stake[JACKPOT]) settle_jackpot(&out[count++], t, seat);
-    for (int i = 0; i < count; i++) out[i].step = STEP_DEAL;
+    for (int wager = BIG_HAND; wager <= JACKPOT; wager++) {
+        if (!s->stake[wager]) continue;
+        const uint32_t tiers = super_three_card_bonus_tiers(wager, cards);
+        award_line(&out[count], seat, wager, s->stake[wager], rules_best_line(t->round.rules, wager, tiers));
+        out[count++].step = STEP_DEAL;
+    }
     return count;
 }
 

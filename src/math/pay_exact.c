@@ -95,10 +95,6 @@ static void name_unpaid(struct pay_exact *p) {
     }
 }
 
-const struct pay_row *pay_exact_lost(const struct pay_exact *p, const struct pay_row *unpaid) {
-    return unpaid ? &p->table.sheet->rows[unpaid - p->unpaid_rows] : NULL;
-}
-
 void pay_exact_open(struct pay_exact *p, const struct analysis_request *request, int wager, struct pay_table table) {
     const struct wager *w = &request->rules.game->wagers[wager];
     const int64_t fixed = rules_fixed_cents(&request->rules, wager);
@@ -135,7 +131,8 @@ void pay_exact_count_line(struct pay_exact *p, const struct pay_row *line, wide 
 
 void pay_exact_count(struct pay_exact *p, uint32_t tiers, wide count) {
     const struct pay_row *line = pay_best(p->table, tiers);
-    if (!line) line = pay_exact_lost(p, pay_best((struct pay_table){&p->unpaid, 0}, tiers));
+    const struct pay_row *unpaid = line ? NULL : pay_best((struct pay_table){&p->unpaid, 0}, tiers);
+    if (unpaid) line = &p->table.sheet->rows[unpaid - p->unpaid_rows];
     pay_exact_count_line(p, line, count);
 }
 

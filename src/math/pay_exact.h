@@ -37,9 +37,6 @@ struct pay_exact {
     struct pay_row unpaid_rows[PAY_EXACT_LINES];
 };
 
-/* The line of the table that a line of `unpaid` stands for; NULL for NULL. */
-const struct pay_row *pay_exact_lost(const struct pay_exact *p, const struct pay_row *unpaid);
-
 /* Every line of the table with count 0, then "lose". */
 void pay_exact_open(struct pay_exact *p, const struct analysis_request *request, int wager, struct pay_table table);
 

@@ -12,8 +12,7 @@
  * three.  The first two are cumulative sums over the 910 hand values.  Renaming suits, the up card is always
  * of clubs.
  *
- * Big Hand and 21+3 depend on three cards only; the line that pays is found by settling a round of the game
- * with those cards.
+ * Big Hand and 21+3 depend on three cards only.
  *
  * [super-three-card R11]: a full shoe, the player's own two cards and the up card.
  *
@@ -268,31 +267,6 @@ const struct play_fold_game super_play_fold = {.game = &super_three_card,
                                                .open = open_base};
 
 /* ---- the bonus wagers --------------------------------------------------------------------------------- */
-static void apply_event(void *round, struct event event) {
-    must(super_three_card.check(round, &event) == OK);
-    super_three_card.apply(round, &event);
-}
-
-const struct pay_row *super_three_card_bonus_line(void *round, const struct rules *rules, int wager,
-                                                  const card cards[3]) {
-    const int64_t fixed = rules_fixed_cents(rules, wager);
-    const uint8_t surrender = (uint8_t)game_action(&super_three_card, "surrender", 9);
-    struct award awards[AWARDS_MAX];
-    super_three_card.open(round, rules, NULL);
-    for (uint8_t w = 0; w < super_three_card.wager_count; w++) {
-        const bool required = super_three_card.wagers[w].kind == WAGER_REQUIRED;
-        const struct event bet = {.kind = EV_BET, .what = w, .seat = 1, .cents = w == wager && fixed ? fixed : 100};
-
-        if (required || w == wager) apply_event(round, bet);
-    }
-    apply_event(round, (struct event){.kind = EV_CLOSE});
-    for (int i = 0; i < 3; i++) apply_event(round, (struct event){.kind = EV_CARD, .cards = {cards[i]}});
-    apply_event(round, (struct event){.kind = EV_ACT, .what = surrender, .seat = 1});
-    const int count = super_three_card.settle(round, 1, awards);
-    must(awards[count - 1].wager == wager);
-    return awards[count - 1].line;
-}
-
 int64_t super_three_card_bonus_net(const struct rules *rules, int wager, const struct pay_row *line, int64_t scale) {
     const struct meter *meter = &super_three_card.meters[0];
     const int64_t fixed = rules_fixed_cents(rules, wager), stake = fixed ? fixed : 100;
@@ -318,33 +292,24 @@ static int class_of_three(card a, card b, card c) {
 
 static void emit_bonus(const struct analysis_request *request, const struct super_shoes *shoes, int wager,
                        struct pay_table table) {
-    void *round = arena_take(request->arena, game_round_size(&super_three_card));
-    struct rules rules = request->rules, unpaid;
     struct pay_exact p[SUPER_SHOES];
     uint16_t left[SUPER_SHOES][DECK_52];
     const int count = shoes->count;
     must(count <= SUPER_SHOES);
-    rules_use_table(&rules, wager, table);
-    rules.offered |= UINT32_C(1) << wager;
-    unpaid = rules;
     for (int i = 0; i < count; i++) {
         shoe_fill(left[i], shoes->shoe[i].decks);
         pay_exact_open(&p[i], request, wager, table);
         p[i].m.options[0] = (struct measure_name){"decks", shoes->shoe[i].name};
     }
-    if (p[0].m.unapproved) rules_use_table(&unpaid, wager, (struct pay_table){&p[0].unpaid, 0});
     for (card a = 0; a < 52; a++)
         for (card b = 0; b <= a; b++)
             for (card c = 0; c <= b; c++) {
                 const int size = class_of_three(a, b, c);
                 const card cards[3] = {a, b, c};
 
-                if (!size) continue;
-                const struct pay_row *line = super_three_card_bonus_line(round, &rules, wager, cards);
-                if (!line && p[0].m.unapproved)
-                    line = pay_exact_lost(&p[0], super_three_card_bonus_line(round, &unpaid, wager, cards));
-                for (int i = 0; i < count; i++)
-                    pay_exact_count_line(&p[i], line, size * shoe_hand_ways(left[i], cards));
+                for (int i = 0; i < count && size; i++)
+                    pay_exact_count(&p[i], super_three_card_bonus_tiers(wager, cards),
+                                    size * shoe_hand_ways(left[i], cards));
             }
     for (int i = 0; i < count; i++) pay_exact_emit(&p[i], request, choose(52 * shoes->shoe[i].decks, 3));
 }
@@ -379,7 +344,6 @@ static void super_joint(const struct analysis_request *request, struct joint *ou
     const struct rules *rules = &request->rules;
     const struct play_fold_study *study = open_base(request->arena, rules);
     const struct play_fold_terms terms = play_fold_terms(&super_play_fold, rules, rules_table(rules, 1));
-    void *round = arena_take(request->arena, game_round_size(&super_three_card));
     const int64_t scale = terms.scale * super_three_card_bonus_scale(rules, 3) * super_three_card_bonus_scale(rules, 4);
     must(!rules_varied(rules));
     *out = (struct joint){.count = COUNT(ids), .wager = ids, .scale = scale};
@@ -388,8 +352,8 @@ static void super_joint(const struct analysis_request *request, struct joint *ou
         int64_t net[JOINT_WAGERS] = {0};
 
         for (int w = 3; w < 5; w++)
-            net[w] =
-                super_three_card_bonus_net(rules, w, super_three_card_bonus_line(round, rules, w, s->cards), scale);
+            net[w] = super_three_card_bonus_net(
+                rules, w, pay_best(rules_table(rules, w), super_three_card_bonus_tiers(w, s->cards)), scale);
         play_fold_join(out, study, &terms, s, net);
     }
 }

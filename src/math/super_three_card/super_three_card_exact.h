@@ -2,6 +2,7 @@
 #pragma once
 
 #include "exact/threes.h"
+#include "game/super_three_card.h"
 #include "math/play_fold.h"
 #include "math/protect.h"
 
@@ -58,10 +59,7 @@ struct super_shoes super_three_card_shoes(const struct analysis_request *request
 /* ORDER SUPER_OUTCOMES: wins by the tier of the hand, a tie that pushes, a loss, a surrender. */
 extern const struct play_fold_game super_play_fold;
 
-/* The line of a bonus wager that pays for these three cards, or NULL: by settling a round [S-3]. */
-const struct pay_row *super_three_card_bonus_line(void *round, const struct rules *rules, int wager,
-                                                  const card cards[3]);
-
-/* What that line (NULL: none) nets in 1/scale of the stake, the meter at its reset, and a scale that is fine enough. */
+/* What a line of a bonus wager (NULL: none) nets in 1/scale of the stake, the meter at its reset, and a scale that is
+ * fine enough. */
 int64_t super_three_card_bonus_net(const struct rules *rules, int wager, const struct pay_row *line, int64_t scale);
 int64_t super_three_card_bonus_scale(const struct rules *rules, int wager);

@@ -79,19 +79,17 @@ struct shoe_wager super_shoe_wager(const struct rules *rules, const char *id, in
     const int64_t scale = super_three_card_bonus_scale(rules, wager);
     struct shoe_wager w = {.decks = decks, .scale = scale, .lose = -scale};
     w.hands = arena_take(arena, SHOE_HANDS * sizeof *w.hands);
-    const size_t mark = arena_mark(arena);
-    void *round = arena_take(arena, game_round_size(&super_three_card));
+    const struct pay_table table = rules_table(rules, wager);
     for (card a = 0; a < 52; a++)
         for (card b = 0; b <= a; b++)
             for (card c = 0; c <= b; c++) {
                 const card cards[3] = {a, b, c};
-                const struct pay_row *line = super_three_card_bonus_line(round, rules, wager, cards);
+                const struct pay_row *line = pay_best(table, super_three_card_bonus_tiers(wager, cards));
 
                 if (line)
                     w.hands[w.count++] =
                         (struct shoe_hand){{a, b, c}, super_three_card_bonus_net(rules, wager, line, scale) + scale};
             }
-    arena_release(arena, mark);
     return w;
 }
 
