@@ -163,11 +163,19 @@ static void spoil(struct world *w, struct world_client *c, const struct auditor_
                   w->table[s->table - 1].name, s->number);
 }
 
+/* Somebody has traded away what the cage was to send. */
+static bool lacks_chips(const struct world *w, const struct auditor_slip *s) {
+    for (int i = 0; i < w->config->chip_kinds; i++)
+        if (w->auditor.place[ACCOUNT_CHIPS][i] < s->chips[i]) return true;
+    return false;
+}
+
 /* What was counted first is not what lies there: nobody can agree with it. */
 static bool is_wrong(struct world *w, const struct auditor_slip *s) {
     struct chips chips;
     int64_t paper;
 
+    if (s->kind == SLIP_FILL) return w->draining && lacks_chips(w, s);
     if (!s->counted || (s->kind != SLIP_OPENER && s->kind != SLIP_CLOSER && s->kind != SLIP_COUNT)) return false;
     if (s->kind != SLIP_COUNT && s->line > 1) return false;
     return !count_slip(w, s, &chips, &paper) || memcmp(chips.of, s->chips, sizeof chips.of) != 0 || paper != s->cents;
