@@ -29,6 +29,7 @@ enum fact_field_type {
     TYPE_LIMITS,
     TYPE_CHANGES, /* struct fact_changes */
     TYPE_STAKES,  /* struct fact_amend's */
+    TYPE_AGAIN,   /* struct fact_again */
     TYPE_CHIPS,   /* struct fact_chips */
     TYPE_AMOUNTS, /* struct fact_amounts */
     TYPES
@@ -84,6 +85,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_CORRECT] = {F(U8, correct, index), F(CARD, correct, was), F(CARD, correct, is), F(TEXT, correct, reason)},
     [FACT_ACT] = {F(U16, act, seat), F(U8, act, action), F(FRONT, act, front)},
     [FACT_REST] = {F(U16, rest, seats), F(U8, rest, action), F(FRONT, rest, front)},
+    [FACT_AGAIN] = {{"spots", TYPE_AGAIN, AT(again.count)}},
     [FACT_REVEAL] = {F(U64, reveal, round), F(HASH, reveal, commitment)},
     [FACT_VOID] = {F(U64, voided, round), F(BOOL, voided, dead), F(TEXT, voided, reason)},
     [FACT_VERIFY] = {F(U32, lock, lock), F(U8, lock, role)},
@@ -149,6 +151,9 @@ static const struct fact_list lists[TYPES] = {
     [TYPE_STAKES] = {LIST(FACT_AMEND_STAKES, amend.count, amend.stake),
                      {PART("wager", TYPE_U8, amend.stake, wager), PART("was", TYPE_CENTS, amend.stake, was),
                       PART("is", TYPE_CENTS, amend.stake, is)}},
+    [TYPE_AGAIN] = {LIST(FACT_AGAIN_MAX, again.count, again.spot),
+                    {PART("seat", TYPE_U16, again.spot, seat), PART("wager", TYPE_U8, again.spot, wager),
+                     PART("cents", TYPE_CENTS, again.spot, cents)}},
     [TYPE_CHIPS] = CHIPS, [TYPE_AMOUNTS] = AMOUNTS,
 };
 #undef F

@@ -208,6 +208,18 @@ struct fact_spot {
     int64_t cents;
 };
 
+enum { FACT_AGAIN_MAX = 32 };
+
+/* Wagers of several seats, each seat's together, seat 1 first. */
+struct fact_again {
+    uint8_t count;
+    struct {
+        uint16_t seat;
+        uint8_t wager;
+        int64_t cents;
+    } spot[FACT_AGAIN_MAX];
+};
+
 struct fact {
     uint64_t number;  /* from 1, without gaps */
     int64_t time_ms;  /* since 1970, UTC; never earlier than the fact before */
@@ -279,6 +291,7 @@ struct fact {
             uint8_t count;
             struct fact_spot spot[WAGERS_MAX]; /* those not named stay as they are */
         } bets;
+        struct fact_again again;
         struct {
             uint8_t spot;
             uint8_t dice[3];

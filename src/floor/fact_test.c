@@ -219,7 +219,8 @@ TEST(fact, kinds_keep_their_numbers) {
                                       "self-check",
                                       "amend",
                                       "propose-amend",
-                                      "rest"};
+                                      "rest",
+                                      "again"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }

@@ -516,6 +516,10 @@ int64_t floor_lying_cents(const struct floor *floor, int table, int wager);
 /* Nobody has entered how much this stake of the seat is: it counts for what the configuration says. */
 bool floor_is_estimated(const struct floor *floor, int table, int seat, int wager);
 
+/* Into a FACT_AGAIN: what lay in front of each seat when betting closed in the last round, and may lie there again; of
+ * a seat that has wagered already nothing. */
+void floor_fill_again(const struct floor *floor, struct fact *fact);
+
 /* The seats whose hands no bonus or progressive wager needs, while they can be settled by hand: a bit each,
  * seat 1 the lowest. */
 unsigned floor_by_hand(const struct floor *floor, int table);

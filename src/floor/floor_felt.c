@@ -9,6 +9,9 @@
  * house wants cards for bonus wagers only, the hands without one are settled on the felt: their stakes leave
  * the books as if they had not been, because nobody will ever say how they came out. */
 #include "floor/floor_parts.h"
+#include "game/round.h"
+
+#include <string.h>
 
 bool floor_is_light(const struct floor *f, int table, int wager) {
     const struct config_table *config = floor_config(f, table);
@@ -64,6 +67,66 @@ bool floor_is_estimated(const struct floor *f, int table, int seat, int wager) {
     if (!config->estimated || only_cents(f, table, wager)) return false;
     floor_stakes(f, table, f->round[table - 1], seat, stakes);
     return stakes[placed_as(config->rules.game, wager)] == estimate_of(f, table, wager);
+}
+
+/* ---- same again --------------------------------------------------------------------------------------- */
+/* What the seat wagers if it does so again; nobody has counted its chips this time. */
+static void put_seat_again(const struct floor *f, struct fact *fact, int seat) {
+    const struct live_round live = floor_live_round(f, fact->table);
+    struct fact bets = {.kind = FACT_BETS, .source = BY_USER, .who = fact->who, .table = fact->table};
+    int64_t stakes[WAGERS_MAX];
+    live_closed_stakes(&live, seat, stakes);
+    bets.bets.seat = (uint16_t)seat;
+    for (int w = 0; w < live.game->wager_count; w++)
+        if (stakes[w])
+            bets.bets.spot[bets.bets.count++] = (struct fact_spot){
+                (uint8_t)w, floor_config(f, fact->table)->estimated ? floor_lying_cents(f, fact->table, w) : stakes[w]};
+    if (!bets.bets.count || floor_has_played(f, fact->table, seat) || floor_check_bets(f, &bets) != OK) return;
+    for (int i = 0; i < bets.bets.count && fact->again.count < FACT_AGAIN_MAX; i++) {
+        fact->again.spot[fact->again.count].seat = (uint16_t)seat;
+        fact->again.spot[fact->again.count].wager = bets.bets.spot[i].wager;
+        fact->again.spot[fact->again.count++].cents = bets.bets.spot[i].cents;
+    }
+}
+
+void floor_fill_again(const struct floor *f, struct fact *fact) {
+    const struct config_table *config = floor_config(f, fact->table);
+    struct round closed; /* every round begins with one */
+    fact->again.count = 0;
+    if (!config->chips || floor_table(f, fact)->phase != TABLE_BETTING || floor_table(f, fact)->sweeping) return;
+    memcpy(&closed, f->closed[fact->table - 1], sizeof closed);
+    for (int seat = 1; closed.rules && seat <= config->seats; seat++) put_seat_again(f, fact, seat);
+}
+
+/* The wagers of the next seat from that place on, which is moved behind them. */
+static struct fact bets_of_next(const struct fact *again, int *at) {
+    struct fact bets = *again;
+    bets.kind = FACT_BETS;
+    memset(&bets.bets, 0, sizeof bets.bets);
+    bets.bets.seat = again->again.spot[*at].seat;
+    for (; *at < again->again.count && again->again.spot[*at].seat == bets.bets.seat; ++*at)
+        bets.bets.spot[bets.bets.count++] =
+            (struct fact_spot){again->again.spot[*at].wager, again->again.spot[*at].cents};
+    return bets;
+}
+
+enum err floor_check_again(const struct floor *f, const struct fact *fact) {
+    struct fact last = *fact;
+    if (floor_table(f, fact)->phase != TABLE_BETTING) return ERR_CLOSED;
+    floor_fill_again(f, &last);
+    bool same = last.again.count == fact->again.count;
+    for (int i = 0; same && i < last.again.count; i++)
+        same = last.again.spot[i].seat == fact->again.spot[i].seat &&
+               last.again.spot[i].wager == fact->again.spot[i].wager &&
+               last.again.spot[i].cents == fact->again.spot[i].cents;
+    return same && last.again.count ? OK : ERR_AGAIN;
+}
+
+void floor_apply_again(struct floor *f, const struct fact *fact) {
+    for (int i = 0; i < fact->again.count;) {
+        const struct fact bets = bets_of_next(fact, &i);
+        floor_apply_bets(f, &bets);
+    }
 }
 
 /* ---- lights and chips --------------------------------------------------------------------------------- */

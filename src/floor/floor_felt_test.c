@@ -88,6 +88,60 @@ TEST(floor_felt, the_console_marks_and_limits_hold) {
     fixture_close(x);
 }
 
+static struct fact again_of(const struct fixture *x) {
+    struct fact fact = by(fixture_at(CATCH, FACT_AGAIN), DEALER);
+
+    floor_fill_again(&x->floor, &fact);
+    return fact;
+}
+
+/* As they were when betting closed: no Play wager, no seat that has come in by itself, no other amounts. */
+TEST(floor_felt, the_wagers_of_the_last_round_lie_again) {
+    struct config *config = chips_config();
+
+    config->table[CATCH - 1].estimated = false;
+    struct fixture *x = felt_of(config);
+
+    CHECK_EQ(fixture_apply(x, again_of(x)), ERR_AGAIN); /* there was no round */
+    CHECK_EQ(fixture_apply(x, fixture_also(lies(1, ANTE, 1500), XTRA, 1500)), OK);
+    CHECK_EQ(fixture_apply(x, ante(3)), OK);
+    CHECK_EQ(fixture_apply(x, closes()), OK);
+    CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ?? ?? ?? ??")), OK);
+    CHECK_EQ(fixture_apply(x, by(fixture_act(CATCH, 1, STAY), DEALER)), OK);
+    CHECK_EQ(fixture_apply(x, by(fixture_act(CATCH, 3, FOLD), DEALER)), OK);
+    CHECK_EQ(fixture_apply(x, again_of(x)), ERR_CLOSED);
+    CHECK_EQ(fixture_apply(x, turned(CATCH, "8c 8h 9c As Kd Qs")), OK);
+    fixture_run(x, CATCH);
+    CHECK_EQ(fixture_apply(x, by(fixture_at(CATCH, FACT_SETTLE), DEALER)), OK);
+    CHECK_EQ(open_round(x, CATCH, true), OK);
+
+    struct fact again = again_of(x);
+    CHECK_EQ(again.again.count, 4);
+    again.again.spot[0].cents = 1000;
+    CHECK_EQ(fixture_apply(x, again), ERR_AGAIN); /* that was not so */
+    CHECK_EQ(fixture_apply(x, fixture_also(lies(3, ANTE, 1000), XTRA, 1000)), OK);
+    CHECK_EQ(fixture_apply(x, again_of(x)), OK);
+    CHECK_EQ(seat_of(x, 1)->staked_cents, 3000);
+    CHECK_EQ(seat_of(x, 3)->staked_cents, 2000); /* what was tapped stays */
+    CHECK_EQ(table_of(x, CATCH)->players, 2);
+    CHECK_EQ(fixture_apply(x, again_of(x)), ERR_AGAIN);
+    fixture_close(x);
+}
+
+/* Nobody has counted the chips this time. */
+TEST(floor_felt, what_is_estimated_lies_again_as_an_estimate) {
+    struct fixture *x = felt();
+
+    CHECK_EQ(fixture_apply(x, fixture_also(lies(1, ANTE, 2500), XTRA, 2500)), OK);
+    CHECK_EQ(fixture_apply(x, closes()), OK);
+    play_hand(x);
+    CHECK_EQ(fixture_apply(x, by(fixture_at(CATCH, FACT_SETTLE), DEALER)), OK);
+    CHECK_EQ(open_round(x, CATCH, true), OK);
+    CHECK_EQ(fixture_apply(x, again_of(x)), OK);
+    CHECK_EQ(seat_of(x, 1)->staked_cents, 1000);
+    fixture_close(x);
+}
+
 TEST(floor_felt, an_amount_that_is_entered_can_be_made_of_chips) {
     struct config *config = chips_config();
 

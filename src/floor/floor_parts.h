@@ -39,6 +39,7 @@
     X(FACT_DECK,           deck,         NEEDS_LIVE,    STAFF) \
     X(FACT_READ,           read,         NEEDS_TABLE,   STAFF)        /* floor_reader.c */ \
     X(FACT_SWEEP,          sweep,        NEEDS_CHIPS,   USER_ONLY)    /* floor_felt.c */ \
+    X(FACT_AGAIN,          again,        NEEDS_CHIPS,   USER_ONLY) \
     X(FACT_BY_HAND,        by_hand,      NEEDS_TABLE,   USER_ONLY) \
     X(FACT_SETTLE,         settle,       NEEDS_TABLE,   STAFF)        /* floor_settle.c */ \
     X(FACT_STEP,           step,         NEEDS_TABLE,   HOUSE) \

@@ -161,12 +161,14 @@ static void observe_sensor(struct floor_reader *r, const struct config_table *co
 }
 
 /* Whoever has set a wager since, the console or the house, has done what the sensor asked for. */
+static void observe_bet(struct floor_reader *r, int seat, int wager) {
+    if (seat > TABLE_SEATS) return;
+    r->lit[seat - 1] &= ~(UINT32_C(1) << wager);
+    r->dark[seat - 1] &= ~(UINT32_C(1) << wager);
+}
+
 static void observe_bets(struct floor_reader *r, const struct fact *fact) {
-    if (fact->bets.seat > TABLE_SEATS) return;
-    for (int i = 0; i < fact->bets.count; i++) {
-        r->lit[fact->bets.seat - 1] &= ~(UINT32_C(1) << fact->bets.spot[i].wager);
-        r->dark[fact->bets.seat - 1] &= ~(UINT32_C(1) << fact->bets.spot[i].wager);
-    }
+    for (int i = 0; i < fact->bets.count; i++) observe_bet(r, fact->bets.seat, fact->bets.spot[i].wager);
 }
 
 static void observe_frame(struct floor_reader *r, const struct fact *fact) {
@@ -199,6 +201,9 @@ void floor_follow_reader(struct floor *f, const struct fact *fact) {
         memset(r->dark, 0, sizeof r->dark); /* nothing lies yet */
         break;
     case FACT_BETS: observe_bets(r, fact); break;
+    case FACT_AGAIN:
+        for (int i = 0; i < fact->again.count; i++) observe_bet(r, fact->again.spot[i].seat, fact->again.spot[i].wager);
+        break;
     case FACT_CLOSE:
         memset(r->lit, 0, sizeof r->lit); /* too late for this round */
         forget_sensors(r);

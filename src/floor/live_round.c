@@ -153,6 +153,15 @@ static int bet_events(const struct fact *fact, struct event *out) {
     return count;
 }
 
+static int again_events(const struct fact *fact, struct event *out) {
+    for (int i = 0; i < fact->again.count; i++)
+        out[i] = (struct event){.kind = EV_BET,
+                                .what = fact->again.spot[i].wager,
+                                .seat = fact->again.spot[i].seat,
+                                .cents = fact->again.spot[i].cents};
+    return fact->again.count;
+}
+
 static int card_events(const struct fact *fact, int kind, struct event *out) {
     for (int i = 0; i < fact->cards.count; i++)
         out[i] = (struct event){.kind = (uint8_t)kind, .cards = {fact->cards.card[i]}};
@@ -194,6 +203,7 @@ static struct event single_event(const struct fact *fact) {
 int fact_events(const struct fact *fact, struct event out[FACT_EVENTS]) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_BETS: return bet_events(fact, out);
+    case FACT_AGAIN: return again_events(fact, out);
     case FACT_CARDS: return card_events(fact, EV_CARD, out);
     case FACT_TURN: return card_events(fact, EV_TURN, out);
     case FACT_BY_HAND: return dead_events(fact, out);

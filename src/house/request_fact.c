@@ -227,6 +227,11 @@ static enum err make_bets(struct maker *m) {
     return put_spots(m);
 }
 
+static enum err make_again(struct maker *m) {
+    floor_fill_again(m->floor, m->out);
+    return OK;
+}
+
 static enum err make_sweep(struct maker *m) {
     m->out->sweep.lights = (uint16_t)floor_lights(m->floor, m->out->table);
     return OK;
@@ -492,6 +497,7 @@ static const struct {
     [FACT_SIT] = {.found = AT_TABLE, .make = make_sit},
     [FACT_LEAVE] = {.make = make_leave},
     [FACT_BETS] = {.make = make_bets},
+    [FACT_AGAIN] = {.found = AT_TABLE, .make = make_again},
     [FACT_ACT] = {ANY_PLACE, make_act, {NUMBER(seat, act.seat)}},
     [FACT_REST] = {.found = AT_LIVE_TABLE, .make = make_rest},
     [FACT_LOAD] = {.make = make_voucher},

@@ -516,6 +516,8 @@ static struct next_step next_live_step(const struct floor *f, int table) {
             return (struct next_step){"left", "Verify the cards that are left after the deal."};
         return (struct next_step){"decide", "The players decide. Record what a player shows at the table."};
     case TABLE_FINISHED:
+        if (!floor_config(f, table)->chips)
+            return (struct next_step){"settle", "Announce the results, then settle: the credit moves by itself."};
         return (struct next_step){"settle", "Take and pay seat by seat, then settle. A misread card can be corrected."};
     }
     return (struct next_step){"wait", ""};
@@ -584,12 +586,22 @@ static void put_amended(struct buf *b, const struct view_source *house, int tabl
     json_write_end(b, '}');
 }
 
-static void put_felt(struct buf *b, const struct floor *f, int table) {
-    const unsigned seats = floor_by_hand(f, table);
-    json_write(b, "lights:%d, by_hand:[", floor_lights(f, table));
+/* Of a bit each, seat 1 the lowest. */
+static void put_seat_numbers(struct buf *b, const char *key, unsigned seats) {
+    json_write_begin(b, key, '[');
     for (int seat = 1; seats >> (seat - 1); seat++)
         if (seats >> (seat - 1) & 1) json_write_int(b, NULL, seat);
     json_write_end(b, ']');
+}
+
+static void put_felt(struct buf *b, const struct floor *f, int table) {
+    struct fact again = {.kind = FACT_AGAIN, .table = (uint16_t)table};
+    unsigned seats = 0;
+    floor_fill_again(f, &again);
+    for (int i = 0; i < again.again.count; i++) seats |= 1u << (again.again.spot[i].seat - 1);
+    json_write_int(b, "lights", floor_lights(f, table));
+    put_seat_numbers(b, "by_hand", floor_by_hand(f, table));
+    if (seats) put_seat_numbers(b, "again", seats);
 }
 
 /* What a card reader does at the table, and what is left to the dealer. */

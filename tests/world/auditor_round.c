@@ -413,6 +413,28 @@ static void check_place(struct auditor *a, const struct fact *fact) {
     if (!t->seat[fact->bets.seat - 1].staked_cents) auditor_fail(a, "a seat comes in after \"no more bets\"");
 }
 
+/* Wagers of seats that have none yet, in the order of the seats; what they were in the last round the floor's own test
+ * looks at. */
+static void apply_again(struct auditor *a, const struct fact *fact) {
+    struct auditor_table *t = &a->table[fact->table - 1];
+    int before = 0;
+
+    if (!t->config->chips || t->sweeping) auditor_fail(a, "wagers again that cannot lie");
+    for (int i = 0; i < fact->again.count && !a->broken; i++) {
+        const int seat = fact->again.spot[i].seat;
+
+        if (seat < before || fact->again.spot[i].cents <= 0) auditor_fail(a, "not the wagers of a round");
+        if (seat != before && t->seat[seat - 1].staked_cents) auditor_fail(a, "wagers again over others");
+        record(a, t,
+               (struct event){.kind = EV_BET,
+                              .what = fact->again.spot[i].wager,
+                              .seat = (uint16_t)seat,
+                              .cents = fact->again.spot[i].cents});
+        expect_stake(a, fact, seat);
+        before = seat;
+    }
+}
+
 /* No card comes, and nothing goes to the meters, before chips and lights are as many. */
 static void apply_sweep(struct auditor *a, const struct fact *fact) {
     struct auditor_table *t = &a->table[fact->table - 1];
@@ -715,6 +737,7 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_ROUND: open_round(a, fact); return;
     case FACT_BETS: apply_bets(a, fact); return;
+    case FACT_AGAIN: apply_again(a, fact); return;
     case FACT_READY: apply_ready(a, fact); return;
     case FACT_LIMITS:
         if (fact->limits.betting_ms) t->next_betting_ms = fact->limits.betting_ms;

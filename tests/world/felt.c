@@ -531,6 +531,10 @@ static void place(struct world *w, struct world_client *c, const struct world_ta
     const int64_t have = pockets(w);
 
     if (have < POOR_CENTS / 6) return;
+    if (!c->players && world_chance(w, 30)) { /* "same again" */
+        world_request(w, c, "again", ",\"table\":\"%s\"", t->name);
+        return;
+    }
     buf_format(&b, ",\"table\":\"%s\",\"seat\":%u,\"spots\":{", t->name, 1 + world_below(w, (uint32_t)t->seats));
     if (c->players && world_chance(w, 6)) {
         for (int i = 0, count = 0; i < t->wagers; i++)

@@ -142,10 +142,11 @@ static void add_fact(struct record *r, const struct journal_entry *entry) {
     if (IS_ONE_OF(kind, FACT_REVEAL, FACT_NOTE, FACT_READ)) return; /* no part of the play; marks are for recordings */
     if (kind == FACT_ROUND) add_start(r, fact);
     if (kind == FACT_BETS) add_seat(r, fact->bets.seat, entry->stored->terminal);
+    for (int i = 0; kind == FACT_AGAIN && i < fact->again.count; i++) add_seat(r, fact->again.spot[i].seat, 0);
     if (kind == FACT_AMEND && fact->amend.what == AMEND_WAGERS) add_seat(r, fact->amend.seat, 0);
     if (kind == FACT_AMEND && fact->amend.what == AMEND_SEAT) add_seat(r, fact->amend.is, 0);
     if (kind == FACT_CLOSE) r->closed_ms = fact->time_ms;
-    if (kind == FACT_BETS || kind == FACT_SWEEP) withdraw_close(r);
+    if (IS_ONE_OF(kind, FACT_BETS, FACT_AGAIN, FACT_SWEEP)) withdraw_close(r);
     (fact_reason(fact) ? add_note : add_events)(r, fact);
     if (kind == FACT_STEP || kind == FACT_SETTLE) add_payments(r, entry);
     take_turn(r, entry);
