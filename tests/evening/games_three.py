@@ -242,8 +242,7 @@ def super_three(room):
     table.close()
     table.cards()
     equal("super: a misread card is paid", table.paid((152300, 99500, 100500)), (152300, 99500, 100500))
-    table.must("correct", index=0, was="8s", reason="misread", **{"is": "8d"})
-    table.fresh()
+    table.put_right("super: a step has paid", "correct", index=0, was="8s", reason="misread", **{"is": "8d"})
     equal("super: and corrected before anybody decides", table.paid((128500, 99500, 100500)), (128500, 99500, 100500))
     table.go("settle", {1: ["surrender"]})
     table.settle()
@@ -308,7 +307,7 @@ def stadium(room):
     equal("stadium: a round is paid", table.paid((101500, 102500, 99500)), (101500, 102500, 99500))
     equal("stadium: tokes are the dealers'", table.fresh()["tokes"], 4500)
 
-    # Nobody decides in time: whoever has not, folds.  Read with a 9d, which was a 9h.
+    # A seat that does not decide in time folds.  Read with a 9d, which was a 9h: both seats are asked again [L-7].
     hands = {"dealer": "Ah Kc 3d", "table": "2c 2d 9d 4s 5s 6s Kd Qd 7c"}
     table.open(hands, {1: {"ante": 500, "pair-plus": 500, "pick": [1, 2, 3]}, 2: {"ante": 500, "pick": [4, 5, 6]}})
     table.console.until(lambda v: v["round"]["phase"] != "betting")
@@ -316,8 +315,13 @@ def stadium(room):
     room.player[1].until(lambda v: v.get("actions"))
     room.player[1].do({"do": "act", "action": "play"})
     table.console.until(lambda v: v["round"]["phase"] == "dealing")
+    misread = {"index": 2, "was": "9d", "is": "9h", "reason": "misread"}
+    refused("stadium: not by the dealer alone", table.deal("correct", **misread), "last-entry")
+    check("stadium: a supervisor corrects the array", table.supervise("correct", **misread)["is"] == "view")
+    equal("stadium: and every seat decides again", [s["decided"] for s in table.fresh()["seats"]][:2], [False, False])
+    table.act(1, "play")
+    table.console.until(lambda v: v["round"]["phase"] == "dealing")
     table.go("settle")
-    table.must("correct", index=2, was="9d", reason="misread", **{"is": "9h"})
     table.settle()
     # Seat 1: -15 +30 again.  Seat 2 has let its time run out with a straight flush: -5.
     equal("stadium: the clock folds", table.paid((103000, 102000, 99500)), (103000, 102000, 99500))

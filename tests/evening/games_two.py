@@ -60,7 +60,8 @@ def pai_gow(room):
     bets = {1: {"pai-gow": 500}, 2: {"pai-gow": 500}, 3: {"pai-gow": 500}}
     table.open(hands, bets)
     table.close()
-    table.must("start", spot=3)
+    refused("pai-gow: the house has drawn the first packet", table.deal("start", spot=3), "out-of-order")
+    check("pai-gow: and the console names it", table.fresh()["round"].get("first_spot"), table.fresh()["round"])
     table.cards()
     refused("pai-gow: no hand is set before the last four are verified", room.player[1].do({"do": "act", "action": "house-way"}), "verify-left-cards", "out-of-order")
     table.must("deck", handling="left", count=4)
@@ -85,7 +86,6 @@ def pai_gow(room):
     hands = {"dealer": "Jc Jd 9h 8s 5c 4d 2h", 1: "Qc Jh Ah Ad 7s 6h 3c", 2: "9d 7c Th Td 6d 4s 3h", 3: "As 8d Qs Qh 6c 5h 2s"}
     table.open(hands, bets)
     table.close()
-    table.must("start", dice=[1, 3, 4])
     table.cards()
     table.must("deck", handling="left", count=4)
     table.go("settle")
@@ -100,7 +100,6 @@ def pai_gow(room):
     # Five cards are left after the deal: somebody has six.
     table.open(hands, bets)
     table.close()
-    table.must("start", spot=1)
     table.cards()
     table.must("deck", handling="left", count=5)
     refused("pai-gow: nobody sets a hand", room.player[1].do({"do": "act", "action": "house-way"}), "verify-left-cards", "out-of-order")

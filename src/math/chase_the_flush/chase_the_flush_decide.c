@@ -118,8 +118,8 @@ static void forget(void *context, const struct measure *m) { (void)context, (voi
 /* The exact analysis keeps its plans, whoever runs it. */
 static const void *prepare_optimal(const struct analysis_request *request) {
     struct analysis_request own = *request;
-    const void *tables = NULL;
-    if (request->kept && *request->kept) return *request->kept;
+    const void *tables = request->kept ? *request->kept : NULL;
+    if (tables) return tables;
     own.fixed_tables |= UINT32_C(1) << pay_exact_wager(&chase_the_flush, "xtra");
     own.wanted[0] = (struct measure_name){"wager", "base"};
     own.given = NULL;
