@@ -1,0 +1,145 @@
+/* page_check.c - is the whole page one game?  Every stake has a fate, every round ends, no cards are looked at that lie
+ * face down, and the deck suffices. */
+#include "page/page_look.h"
+#include "page/page_reader.h"
+
+/* The fault is of that line, as a whole. */
+static bool refuse_line(struct reader *r, int line, const char *remedy, const char *wrong, const char *name) {
+    r->line = line ? line : r->line;
+    r->count = r->next = 0;
+    return reader_refuse(r, remedy, wrong, name);
+}
+
+static bool check_head(struct reader *r) {
+    const struct page *p = r->page;
+    if (!p->id) return refuse_line(r, 1, "begin it with: game ID \"Title\"", "the page is empty%s", "");
+    if (!p->deck) return refuse_line(r, 0, "add: deck 52 fresh", "the page does not say what the deck is%s", "");
+    if (!p->seats) return refuse_line(r, 0, "add: seats 6", "the page does not say how many seats there are%s", "");
+    if (!p->wager_count) return refuse_line(r, 0, "add: wager ante \"Ante\" required", "the page has no wager%s", "");
+    return true;
+}
+
+static bool is_by_table(const struct page *p, const struct page_wager *w) {
+    for (int i = 0; i < w->case_count; i++)
+        if (p->cases[w->case_first + i].outcome == PAGE_BY_TABLE) return true;
+    return false;
+}
+
+static bool pays_nothing(const struct page *p, const struct page_wager *w) {
+    for (int i = 0; i < w->case_count; i++)
+        if (p->cases[w->case_first + i].outcome == PAGE_NOTHING) return true;
+    return false;
+}
+
+static bool check_wager(struct reader *r, const struct page_wager *w) {
+    const struct page *p = r->page;
+    const char *name = page_name(p, w->name);
+    if (!w->case_count)
+        return refuse_line(r, w->mark.line, "add: settle WAGER at end, and its cases", "nothing settles the wager '%s'",
+                           name);
+    if (is_by_table(p, w) && !w->sheet_count)
+        return refuse_line(r, w->mark.line, "add: table WAGER by HAND to 1: 1, and its lines",
+                           "the wager '%s' is paid by a table, and the page has none", name);
+    if (!is_by_table(p, w) && w->sheet_count)
+        return refuse_line(r, w->mark.line, "write in its settlement: CONDITION: table",
+                           "the wager '%s' has a table that no case uses", name);
+    if (w->kind == PAGE_BY_DECISION && w->of == PAGE_NONE)
+        return refuse_line(r, w->mark.line, "write in a decision: stake WAGER 1 x ante",
+                           "no choice makes the wager '%s'", name);
+    if (w->kind != PAGE_UNSTAKED && pays_nothing(p, w))
+        return refuse_line(r, p->cases[w->case_first].mark.line,
+                           "write: lose or push; 'nothing' is for what is paid without a wager",
+                           "the wager '%s' has a stake, and a case gives it no fate", name);
+    return true;
+}
+
+/* ---- what lies open ------------------------------------------------------------------------------------- */
+static uint32_t piles_of(const struct page *p, int receiver, bool face_down) {
+    uint32_t piles = 0;
+    for (int i = 0; i < p->pile_count; i++)
+        if (p->pile[i].kind == PAGE_DEALT && p->pile[i].receiver == receiver && p->pile[i].face_down == face_down)
+            piles |= UINT32_C(1) << i;
+    return piles;
+}
+
+static bool check_open(struct reader *r, const struct page_step *s, uint32_t looked_at, uint32_t hidden) {
+    const struct page *p = r->page;
+    const uint32_t both = looked_at & hidden;
+    if (!both) return true;
+    const struct page_pile *pile = &p->pile[__builtin_ctz(both)];
+    const char *remedy = pile->receiver == PAGE_TO_SEAT     ? "write above it: turn seats"
+                         : pile->receiver == PAGE_TO_DEALER ? "write above it: turn dealer"
+                                                            : "write above it: turn table";
+    return refuse_line(r, s->mark.line, remedy, "this looks at the cards '%s', and they still lie face down",
+                       page_name(p, pile->name));
+}
+
+/* Seats know their own cards when they decide; a settlement needs them turned. */
+static uint32_t looked_at(const struct page *p, const struct page_step *s) {
+    uint32_t piles = page_condition_piles(p, s->when);
+    if (s->kind == PAGE_DEAL)
+        for (int i = 0; i < s->count; i++) piles |= page_condition_piles(p, p->deal[s->first + i].when);
+    if (s->kind == PAGE_DECIDE)
+        for (int i = 0; i < p->decision[s->first].choice_count; i++)
+            piles |= page_condition_piles(p, p->choice[p->decision[s->first].choice_first + i].guard);
+    if (s->kind == PAGE_SETTLE)
+        for (int w = 0; w < p->wager_count; w++)
+            if (s->wagers >> w & 1) piles |= page_wager_piles(p, w);
+    return piles;
+}
+
+static bool check_steps(struct reader *r) {
+    const struct page *p = r->page;
+    uint32_t turned = 0, own = 0;
+    for (int i = 0; i < p->pile_count; i++)
+        if (p->pile[i].receiver == PAGE_TO_SEAT) own |= UINT32_C(1) << i;
+    for (int i = 0; i < p->step_count; i++) {
+        const struct page_step *s = &p->step[i];
+        uint32_t hidden =
+            (piles_of(p, PAGE_TO_SEAT, true) | piles_of(p, PAGE_TO_DEALER, true) | piles_of(p, PAGE_TO_TABLE, true)) &
+            ~turned;
+        if (s->kind == PAGE_TURN) turned |= piles_of(p, s->first, true);
+        if (s->kind == PAGE_DECIDE) hidden &= ~own;
+        if (s->kind != PAGE_TURN && !check_open(r, s, looked_at(p, s), hidden)) return false;
+    }
+    return true;
+}
+
+/* ---- the deck ------------------------------------------------------------------------------------------- */
+static int decks_of(const struct page *p) {
+    for (int i = 0; i < p->option_count; i++)
+        if (strcmp(page_name(p, p->option[i].name), "decks") == 0)
+            return page_name(p, p->option[i].choices[0])[0] - '0';
+    return 1;
+}
+
+static bool check_cards(struct reader *r) {
+    const struct page *p = r->page;
+    int needed = 0;
+    for (int i = 0; i < p->pile_count; i++)
+        if (p->pile[i].kind == PAGE_DEALT)
+            needed += p->pile[i].count * (p->pile[i].receiver == PAGE_TO_SEAT ? p->seats : 1);
+    if (needed <= p->deck * decks_of(p)) return true;
+    return refuse_line(r, 0, "offer fewer seats, or deal fewer cards",
+                       "a full table needs more cards than the deck has%s", "");
+}
+
+static bool check_options(struct reader *r) {
+    const struct page *p = r->page;
+    for (int i = 0; i < p->option_count; i++) {
+        bool asked = strcmp(page_name(p, p->option[i].name), "decks") == 0;
+        for (int c = 0; c < p->condition_count; c++)
+            asked |= p->condition[c].op == PAGE_OPTION && p->condition[c].a == i;
+        if (!asked)
+            return refuse_line(r, 0, "ask for it in a condition: option NAME VALUE",
+                               "nothing depends on the option '%s'", page_name(p, p->option[i].name));
+    }
+    return true;
+}
+
+bool page_check(struct reader *r) {
+    if (!check_head(r)) return false;
+    for (int i = 0; i < r->page->wager_count; i++)
+        if (!check_wager(r, &r->page->wager[i])) return false;
+    return check_steps(r) && check_cards(r) && check_options(r);
+}

@@ -1,0 +1,11 @@
+/* page_look.h - what a part of a page looks at: which piles of cards, a bit each. */
+#pragma once
+
+#include "page/page.h"
+
+uint32_t page_set_piles(const struct page *p, int set);
+uint32_t page_number_piles(const struct page *p, int number);
+uint32_t page_condition_piles(const struct page *p, int condition);
+
+/* All that the cases and tables of the wager look at. */
+uint32_t page_wager_piles(const struct page *p, int wager);

@@ -1,0 +1,301 @@
+/* page_read_round.c - the script of the round: deals, decisions, hands turned, chance. */
+#include "page/page_reader.h"
+
+static bool add_step(struct reader *r, struct page_step step) {
+    if (r->page->step_count == PAGE_STEPS) return reader_refuse_full(r, "steps of the round", PAGE_STEPS);
+    step.mark = reader_mark(r);
+    r->page->step[r->page->step_count++] = step;
+    return true;
+}
+
+/* A condition of the dealer's or the table's cards is about no seat. */
+static bool check_about_table(struct reader *r, int condition) {
+    if (!page_needs_seat(r->page, condition)) return true;
+    return reader_refuse_before(r, "write: any seat (...)",
+                                "this is done once for the table, and the condition is about a seat");
+}
+
+/* ---- dealing -------------------------------------------------------------------------------------------- */
+static bool read_receiver(struct reader *r, uint8_t *out) {
+    static const char *const words[] = {"seats", "dealer", "table", "nobody"}; /* ORDER PAGE_RECEIVER */
+    for (int i = 0; i < (int)COUNT(words); i++) {
+        if (!reader_accept(r, words[i])) continue;
+        *out = (uint8_t)i;
+        return true;
+    }
+    const struct text word = reader_peek(r);
+    return reader_refuse(r, "write: to seats, to dealer, to table, or to nobody (a burnt card)",
+                         "'%.*s' cannot be dealt to", (int)word.size, word.at);
+}
+
+static bool read_new_pile(struct reader *r, struct page_pile *pile) {
+    if (r->page->pile_count == PAGE_PILES) return reader_refuse_full(r, "piles of cards", PAGE_PILES);
+    if (READER_FIND(r, pile, pile_count, reader_peek(r)) >= 0)
+        return reader_refuse(r, "choose another name", "this pile of cards is defined already");
+    return reader_new_name(r, "pile of cards", &pile->name);
+}
+
+enum { HAND_CARDS = 9 }; /* HAND_MAX of game.h */
+
+static int cards_to(const struct page *p, int receiver) {
+    int count = 0;
+    for (int i = 0; i < p->pile_count; i++)
+        if (p->pile[i].kind == PAGE_DEALT && p->pile[i].receiver == receiver) count += p->pile[i].count;
+    return count;
+}
+
+/* COUNT to RECEIVER face-up | face-down as NAME [when CONDITION] */
+static bool read_one_deal(struct reader *r) {
+    struct page *p = r->page;
+    struct page_pile pile = {.kind = PAGE_DEALT, .of = PAGE_NONE, .deal = p->deal_count};
+    struct page_deal deal = {.pile = p->pile_count};
+    int64_t count;
+    if (p->deal_count == PAGE_DEALS) return reader_refuse_full(r, "deals", PAGE_DEALS);
+    if (!reader_number(r, "a number of cards", 1, HAND_CARDS, &count)) return false;
+    if (!reader_expect(r, "to", "write: deal 3 to seats face-down as own") || !read_receiver(r, &pile.receiver))
+        return false;
+    pile.count = (uint8_t)count;
+    pile.face_down = reader_accept(r, "face-down");
+    if (!pile.face_down && !reader_expect(r, "face-up", "say how the cards lie: face-up or face-down")) return false;
+    if (!reader_expect(r, "as", "give the cards a name: as own") || !read_new_pile(r, &pile)) return false;
+    if (cards_to(p, pile.receiver) + count > HAND_CARDS)
+        return reader_refuse_before(r, "deal fewer cards", "nobody holds more than %d cards", HAND_CARDS);
+    if (!read_when(r, &deal.when)) return false;
+    if (pile.receiver != PAGE_TO_SEAT && !check_about_table(r, deal.when)) return false;
+    p->pile[p->pile_count++] = pile;
+    p->deal[p->deal_count++] = deal;
+    return true;
+}
+
+/* deal DEAL [, DEAL] ... [, N at a time [when CONDITION]] */
+bool read_deal(struct reader *r) {
+    struct page_step step = {.kind = PAGE_DEAL, .first = r->page->deal_count};
+    int64_t times;
+    if (!read_one_deal(r)) return false;
+    while (reader_accept(r, ",")) {
+        if (r->next + 1 < r->count && text_is(r->word[r->next + 1].text, "at")) {
+            if (!reader_number(r, "a number of cards", 1, HAND_CARDS, &times)) return false;
+            reader_take(r);
+            if (!reader_expect(r, "a", "write: 1 at a time") || !reader_expect(r, "time", "write: 1 at a time"))
+                return false;
+            step.times = (uint8_t)times;
+            if (!read_when(r, &step.when) || !check_about_table(r, step.when)) return false;
+            break;
+        }
+        if (!read_one_deal(r)) return false;
+    }
+    step.count = (uint8_t)(r->page->deal_count - step.first);
+    if (step.count > 1 && !step.times && r->page->pile[r->page->deal[step.first].pile].count > 1)
+        return reader_refuse(r, "add: , 1 at a time   or write two lines 'deal'",
+                             "several receivers, and the line does not say in which order their cards come");
+    return reader_end_line(r) && add_step(r, step);
+}
+
+/* pick COUNT of PILE as NAME */
+bool read_pick(struct reader *r) {
+    struct page *p = r->page;
+    struct page_pile pile = {.kind = PAGE_PICKED, .receiver = PAGE_TO_SEAT};
+    int64_t count;
+    if (!reader_number(r, "a number of cards", 3, 3, &count)) return false;
+    if (!reader_expect(r, "of", "write: pick 3 of PILE as NAME")) return false;
+    const int of = READER_FIND(r, pile, pile_count, reader_peek(r));
+    if (of < 0) return READER_UNKNOWN(r, "pile of cards", pile, pile_count);
+    if (p->pile[of].receiver != PAGE_TO_TABLE || p->pile[of].count < count)
+        return reader_refuse(r, "name a pile that is dealt to the table",
+                             "places can be picked from the table's cards only");
+    reader_take(r);
+    pile.of = (uint8_t)of;
+    pile.count = (uint8_t)count;
+    if (!reader_expect(r, "as", "give the cards a name: as own") || !read_new_pile(r, &pile)) return false;
+    p->pile[p->pile_count++] = pile;
+    return reader_end_line(r);
+}
+
+/* turn dealer | table | seats [when CONDITION] */
+bool read_turn(struct reader *r) {
+    struct page_step step = {.kind = PAGE_TURN};
+    if (!read_receiver(r, &step.first) || !read_when(r, &step.when)) return false;
+    if (step.first != PAGE_TO_SEAT && !check_about_table(r, step.when)) return false;
+    return reader_end_line(r) && add_step(r, step);
+}
+
+/* draw NAME 1 to N: chance that is no card */
+bool read_draw(struct reader *r) {
+    struct page *p = r->page;
+    struct page_number number = {.op = PAGE_CHANCE, .a = p->step_count};
+    int64_t least, most;
+    if (p->number_count == PAGE_NUMBERS) return reader_refuse_full(r, "numbers", PAGE_NUMBERS);
+    if (!reader_new_name(r, "number", &number.name)) return false;
+    if (!reader_number(r, "the least outcome", 1, 1, &least) || !reader_expect(r, "to", "write: draw NAME 1 to 6"))
+        return false;
+    if (!reader_number(r, "the greatest outcome", 2, 7, &most)) return false;
+    p->number[p->number_count++] = number;
+    return reader_end_line(r) && add_step(r, (struct page_step){.kind = PAGE_DRAW, .count = (uint8_t)most});
+}
+
+/* ---- decisions ------------------------------------------------------------------------------------------ */
+bool read_wager_name(struct reader *r, uint8_t *out) {
+    const int found = READER_FIND(r, wager, wager_count, reader_peek(r));
+    if (found < 0) return READER_UNKNOWN(r, "wager", wager, wager_count);
+    reader_take(r);
+    *out = (uint8_t)found;
+    return true;
+}
+
+static bool add_effect(struct reader *r, struct page_effect effect) {
+    if (r->page->effect_count == PAGE_EFFECTS) return reader_refuse_full(r, "effects of choices", PAGE_EFFECTS);
+    r->page->effect[r->page->effect_count++] = effect;
+    return true;
+}
+
+/* stake play 3 x ante; N in the place of 3: as many as the choice says */
+static bool read_stake(struct reader *r, int times) {
+    struct page_effect effect = {.kind = PAGE_STAKE, .times = (uint8_t)times};
+    int64_t number = times;
+    const char *const form = "write: stake play 1 x ante";
+    if (!read_wager_name(r, &effect.wager)) return false;
+    struct page_wager *w = &r->page->wager[effect.wager];
+    if (w->kind != PAGE_BY_DECISION)
+        return reader_refuse_before(r, "stake a wager that is made 'by decision'", "'%s' is not made by a decision",
+                                    page_name(r->page, w->name));
+    if (!(times && reader_accept(r, "N")) && !reader_number(r, "how many times", 1, 100, &number)) return false;
+    if (!reader_expect(r, "x", form) || !read_wager_name(r, &effect.of)) return false;
+    effect.times = (uint8_t)number;
+    if (w->of != PAGE_NONE && w->of != effect.of)
+        return reader_refuse_before(r, "stake it by one wager everywhere", "'%s' follows '%s' elsewhere",
+                                    page_name(r->page, w->name), page_name(r->page, r->page->wager[w->of].name));
+    w->of = effect.of;
+    if (number > w->times) w->times = (uint8_t)number;
+    return add_effect(r, effect);
+}
+
+static bool read_effect_wagers(struct reader *r, int kind) {
+    do {
+        struct page_effect effect = {.kind = (uint8_t)kind, .of = PAGE_NONE};
+        if (!read_wager_name(r, &effect.wager) || !add_effect(r, effect)) return false;
+    } while (reader_accept(r, "and"));
+    return true;
+}
+
+static bool read_effect(struct reader *r, struct page_choice *choice, int times) {
+    if (reader_accept(r, "stake")) return read_stake(r, times);
+    if (reader_accept(r, "forfeit")) return read_effect_wagers(r, PAGE_FORFEIT);
+    if (reader_accept(r, "return")) return read_effect_wagers(r, PAGE_RETURN);
+    if (reader_accept(r, "keep")) return read_effect_wagers(r, PAGE_KEEP);
+    if (reader_accept(r, "folds")) return choice->folds = true;
+    const struct text word = reader_peek(r);
+    return reader_refuse(r, "write: stake WAGER 1 x WAGER, forfeit WAGER, return WAGER, keep WAGER, folds, or nothing",
+                         "'%.*s' is no effect of a choice", (int)word.size, word.at);
+}
+
+static int find_action(struct reader *r, struct text name) {
+    struct page *p = r->page;
+    const int found = reader_find(p, p->actions, sizeof p->actions[0], p->action_count, name);
+    if (found >= 0) return found;
+    if (p->action_count == PAGE_ACTIONS) {
+        reader_refuse_full(r, "different choices", PAGE_ACTIONS);
+        return -1;
+    }
+    p->actions[p->action_count] = reader_keep(r, name);
+    return r->failed ? -1 : p->action_count++;
+}
+
+/* A wager that a hand which is over leaves must have a fate: no house's way of it is taken for granted. */
+static bool check_fates(struct reader *r, const struct page_choice *choice) {
+    const struct page *p = r->page;
+    for (int w = 0; w < p->wager_count && choice->folds; w++) {
+        bool named = p->wager[w].kind != PAGE_REQUIRED && p->wager[w].kind != PAGE_OPTIONAL;
+        for (int i = 0; i < choice->effect_count; i++) named |= p->effect[choice->effect_first + i].wager == w;
+        if (named) continue;
+        const char *name = page_name(p, p->wager[w].name);
+        return reader_refuse(
+            r, text_format("add: , forfeit %s   or   , keep %s   or   , return %s", name, name, name).text,
+            "the hand is over, and the line does not say what becomes of the wager '%s'", name);
+    }
+    return true;
+}
+
+static bool add_choice(struct reader *r, struct page_decision *d, struct page_choice choice) {
+    struct page *p = r->page;
+    if (p->choice_count == PAGE_CHOICES) return reader_refuse_full(r, "choices", PAGE_CHOICES);
+    for (int i = d->choice_first; i < p->choice_count; i++)
+        if (p->choice[i].action == choice.action)
+            return reader_refuse(r, "choose another name", "this decision has the choice '%s' already",
+                                 page_name(p, p->actions[choice.action]));
+    p->choice[p->choice_count++] = choice;
+    d->choice_count++;
+    return true;
+}
+
+/* One of "raise 1 to 3": raise-1, raise-2, raise-3, with N in its effects. */
+static bool read_choice_times(struct reader *r, struct page_decision *d, struct text name, int times, uint16_t guard) {
+    struct page_choice choice = {
+        .mark = reader_mark(r), .guard = guard, .effect_first = r->page->effect_count, .takes = PAGE_NONE};
+    const struct short_text numbered = text_format("%.*s-%d", (int)name.size, name.at, times);
+    const int action = find_action(r, times ? text_view(numbered.text, strlen(numbered.text)) : name);
+    if (action < 0) return false;
+    choice.action = (uint8_t)action;
+    if (!reader_accept(r, "nothing")) {
+        do {
+            if (!read_effect(r, &choice, times)) return false;
+        } while (reader_accept(r, ","));
+    }
+    choice.effect_count = (uint8_t)(r->page->effect_count - choice.effect_first);
+    return reader_end_line(r) && check_fates(r, &choice) && add_choice(r, d, choice);
+}
+
+/* CHOICE [A to B] [when CONDITION]: EFFECT, EFFECT */
+static bool read_choice_line(struct reader *r, struct page_decision *d) {
+    page_text named;
+    int64_t from = 0, to = 0;
+    uint16_t guard;
+    const struct text name = reader_peek(r);
+    if (!reader_new_name(r, "choice", &named)) return false;
+    if (!reader_is(r, ":") && !reader_is(r, "when")) {
+        if (!reader_number(r, "the least number of times", 1, 20, &from)) return false;
+        if (!reader_expect(r, "to", "write: raise 1 to 3: stake play N x ante") ||
+            !reader_number(r, "the greatest number of times", from, 20, &to))
+            return false;
+    }
+    if (!read_when(r, &guard)) return false;
+    if (!reader_expect(r, ":", "write what the choice does after a colon: play: stake play 1 x ante")) return false;
+    const int effects = r->next;
+    for (int64_t times = from; times <= to; times++) {
+        r->next = effects;
+        if (!read_choice_times(r, d, name, (int)times, guard)) return false;
+    }
+    return true;
+}
+
+/* decide NAME, time-out CHOICE [when CONDITION], and its choices on the lines below. */
+bool read_decide(struct reader *r) {
+    struct page *p = r->page;
+    struct page_decision d = {.mark = reader_mark(r), .choice_first = p->choice_count};
+    struct page_step step = {.kind = PAGE_DECIDE, .first = p->decision_count};
+    const char *const form = "say what a time-out means: decide play, time-out fold";
+    if (p->decision_count == PAGE_DECISIONS) return reader_refuse_full(r, "decisions", PAGE_DECISIONS);
+    if (READER_FIND(r, decision, decision_count, reader_peek(r)) >= 0)
+        return reader_refuse(r, "choose another name", "this decision is defined already");
+    if (!reader_new_name(r, "decision", &d.name)) return false;
+    if (!reader_expect(r, ",", form) || !reader_expect(r, "time-out", form)) return false;
+    const struct text standard = reader_take(r);
+    const struct reader_word place = r->word[r->next - 1];
+    const int line = r->line;
+    if (!read_when(r, &step.when) || !reader_end_line(r) || !add_step(r, step)) return false;
+    while (reader_next_line(r) && r->indent > 0)
+        if (!read_choice_line(r, &d)) return false;
+    if (r->failed) return false;
+    p->decision[p->decision_count++] = d;
+    for (int i = 0; i < d.choice_count; i++) {
+        const struct page_choice *choice = &p->choice[d.choice_first + i];
+        if (!text_is(standard, page_name(p, p->actions[choice->action]))) continue;
+        p->decision[p->decision_count - 1].standard = (uint8_t)i;
+        if (!choice->guard) return true;
+    }
+    r->line = line;
+    r->word[0] = place;
+    r->count = 1;
+    r->next = 0;
+    return reader_refuse(r, "name one of the choices below, one that is offered always",
+                         "the time-out '%.*s' is not a choice that is always offered", (int)standard.size, standard.at);
+}
