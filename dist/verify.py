@@ -324,6 +324,7 @@ def check(path, receipt, before, given, books):
 # Kinds of facts of which it reads something, by their place in src/floor/fact.def.
 CONFIG, START, ROUND, BETS, CLOSE, DEALT_FROM, CARD, CORRECT = 1, 2, 19, 20, 22, 23, 24, 25
 ACT, EXPIRE, SETTLE, VOID, TURN, CORRECTIONS, IRREGULARITY, SWEEP, SNAPSHOT, AMEND = 26, 27, 29, 31, 41, 42, 43, 50, 54, 58
+REST, AGAIN, AMOUNT = 60, 61, 62
 PLAYERS = {3, 5, 9, 10, 11}  # kinds of accounts: locked, credit, tokes, claims, felt
 WAGERS, DECISION, FIRST, SEAT, NO_ACTION = 1, 2, 3, 4, 255  # what was put right
 STAKES = {6, 7}  # reasons of transfers: placed, taken back
@@ -365,7 +366,7 @@ def tell(round_):
         cards = [card(number) for number in data[1 : 1 + data[0]]] if kind in (CARD, TURN) else []
         dealt += cards if kind == CARD else []
         seen += cards
-        if kind in (BETS, CLOSE, SWEEP):
+        if kind in (BETS, AGAIN, CLOSE, SWEEP):
             events = [event for event in events if event != ["close"]]  # at a table in chips betting may go on
         if kind == BETS:
             seat, *pick, count = struct.unpack_from("<H4B", data)
@@ -380,14 +381,22 @@ def tell(round_):
             at = {CORRECT: 0, CORRECTIONS: 1, IRREGULARITY: 11}[kind]
             changes = data[at : at + 3 * (data[at - 1] if at else 1)]
             seen += [card(became) for _, _, became in struct.iter_unpack("3B", changes)]
+        elif kind == REST:
+            seats, action, *front = struct.unpack_from("<H3B", data)
+            events += [["act", seat + 1, action, *map(card, front)] for seat in range(16) if seats >> seat & 1]
+        elif kind == AGAIN:
+            events += [["bet", *spot] for spot in struct.iter_unpack("<HBq", data[1 : 1 + 11 * data[0]])]
         elif kind == AMEND:
             events = amend(events, seen, data)
+        elif kind == AMOUNT:
+            bets = [["bet", data[1] + 256 * data[2], wager, now] for wager, _, now in struct.iter_unpack("<Bqq", data[6 : 6 + 17 * data[5]])]
+            events[events.index(["close"]) : events.index(["close"])] = bets
         elif kind == SETTLE:
             round_["meters"] = [one for one, in struct.iter_unpack("<q", data[1 : 1 + 8 * data[0]])]
         if kind in (CLOSE, SETTLE):
             round_["times"]["closed" if kind == CLOSE else "settled"] = moment(time)
         round_["void"] |= kind == VOID
-        corrected |= kind in (CORRECT, CORRECTIONS, IRREGULARITY, AMEND)
+        corrected |= kind in (CORRECT, CORRECTIONS, IRREGULARITY, AMEND, AMOUNT)
         for debit, credit, cents, _, wager, seat in struct.iter_unpack("<IIqBBH", transfers):
             money[seat, wager] += cents * ((credit >> 24 in PLAYERS) - (debit >> 24 in PLAYERS))
     return events, dealt, seen, corrected, money

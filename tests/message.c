@@ -172,17 +172,17 @@ static bool check_part(struct checker *g, const struct message_part *part) {
 }
 
 /* "is" or one of the parts, each at most once. */
-static bool check_key(struct checker *g, const struct message *object, struct text key, uint32_t *given) {
+static bool check_key(struct checker *g, const struct message *object, struct text key, uint64_t *given) {
     struct json_fault fault;
 
     if (object->is && text_is(key, "is")) {
-        *given |= UINT32_C(1) << 31;
+        *given |= UINT64_C(1) << 63;
         return check_word(g, object->is);
     }
     for (int i = 0; object->parts[i].key; i++) {
         if (!text_is(key, object->parts[i].key)) continue;
         if (*given >> i & 1) return json_fault_repeated(&fault, key) || refuse(g, fault.text);
-        *given |= UINT32_C(1) << i;
+        *given |= UINT64_C(1) << i;
         return check_part(g, &object->parts[i]);
     }
     return json_fault_unknown(&fault, key, NULL, 0) || refuse(g, fault.text);
@@ -197,7 +197,7 @@ static bool refuse_missing(struct checker *g, const struct message *object, cons
 }
 
 static bool check_object(struct checker *g, const struct message *object) {
-    uint32_t given = 0;
+    uint64_t given = 0;
     struct text key;
 
     if (!object) return refuse(g, "no such object in the definition");
@@ -205,7 +205,7 @@ static bool check_object(struct checker *g, const struct message *object) {
     while (json_next_key(&g->j, &key))
         if (!check_key(g, object, key, &given)) return false;
     if (g->j.why) return refuse(g, g->j.why);
-    if (object->is && !(given >> 31)) return refuse_missing(g, object, "is");
+    if (object->is && !(given >> 63)) return refuse_missing(g, object, "is");
     for (int i = 0; object->parts[i].key; i++)
         if (object->parts[i].must && !(given >> i & 1)) return refuse_missing(g, object, object->parts[i].key);
     return true;

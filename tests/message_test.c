@@ -12,7 +12,7 @@ static bool good(const char *name, const char *json) {
     return message_conforms(name, text, strlen(text), &b);
 }
 
-/* What an object holds stands above it, so there are no loops; keys are told apart; 31 bits are enough. */
+/* What an object holds stands above it, so there are no loops; keys are told apart; 63 bits are enough. */
 TEST(message, the_definition_is_sound) {
     for (int i = 0; i < message_count; i++) {
         const struct message *m = &message_list[i];
@@ -23,7 +23,7 @@ TEST(message, the_definition_is_sound) {
             const struct message_part *part = &m->parts[k];
             const bool object = part->type == PART_ONE || part->type == PART_LIST;
 
-            CHECK(k < 31 && strcmp(part->key, "is") != 0);
+            CHECK(k < 63 && (!m->is || strcmp(part->key, "is") != 0));
             CHECK(!object || (message_find(part->of) && message_find(part->of) < m), "%s.%s", m->name, part->key);
             for (int j = 0; j < k; j++) CHECK(strcmp(part->key, m->parts[j].key) != 0);
         }

@@ -13,7 +13,7 @@ static const char *const rights[ROLES] = {
     [ROLE_READER] = " read ",
     [ROLE_DEALER] = " watch logout password open close start cards turn decide rest corrections amend deck correct "
                     "settle wait verify drill mark tokes unseat "
-                    "terminals replay slip-paper place again sweep by-hand slip buy-in colour racks slips-open ",
+                    "terminals replay slip-paper place again amount sweep by-hand slip buy-in colour racks slips-open ",
     [ROLE_CASHIER] =
         " logout password mark issue redeem voucher vouchers day claim-paid claims proposals approve decline "
         "cage slips slip-paper master-games "
@@ -27,7 +27,7 @@ static const char *const rights[ROLES] = {
         "users "
         "signs rounds events alarms meters hold audit export receipt course "
         "void-preview claim-paid claims claim-write-off proposals approve decline "
-        "place again sweep by-hand cage slips slip-paper master-games room-report "
+        "place again amount sweep by-hand cage slips slip-paper master-games room-report "
         "slip slip-void buy-in colour cage-chips cage-cash racks slips-open ",
     [ROLE_AUDITOR] = " watch logout password voucher vouchers day users card-readers terminals signs rounds replay "
                      "events alarms meters "

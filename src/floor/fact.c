@@ -109,6 +109,8 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
                            F(CHANGES, irregularity, changes), F(NAME, irregularity, clause),
                            F(TEXT, irregularity, text)},
     [FACT_AMEND] = {AMENDMENT}, [FACT_PROPOSE_AMEND] = {AMENDMENT},
+    [FACT_AMOUNT] = {F(U8, amend, what), F(U16, amend, seat), {"wager", TYPE_U8, AT(amend.is)},
+                     {"least", TYPE_U8, AT(amend.nth)}, {"stakes", TYPE_STAKES, AT(amend.count)}},
     [FACT_PROPOSE_RULING] = {F(U8, irregularity, role), F(U8, irregularity, code), F(U8, irregularity, effect),
                              F(U8, irregularity, authority), F(U16, irregularity, seat), F(U32, irregularity, noticed),
                              F(CARD, irregularity, card), F(NAME, irregularity, clause), F(TEXT, irregularity, text)},

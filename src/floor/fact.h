@@ -139,8 +139,8 @@ struct fact_amend {
     uint8_t what;                   /* enum amend */
     uint8_t role;                   /* as whom: FLOOR_STAFF, FLOOR_SUPERVISOR */
     uint16_t seat;                  /* whose wagers or decision; whose they were not; 0: nobody's */
-    uint8_t nth;                    /* decision: which of the seat's in this round, from 0 */
-    uint8_t was, is;                /* decision: the action, start: the spot, seat: the seat */
+    uint8_t nth;                    /* decision: which of the seat's in this round, from 0; FACT_AMOUNT: least */
+    uint8_t was, is;                /* decision: the action, start: the spot, seat: the seat; FACT_AMOUNT: the wager */
     card front_was[2], front_is[2]; /* decision: the front that was set; CARD_HIDDEN: face down */
     uint8_t count;
     PADDING(4);
@@ -341,7 +341,7 @@ struct fact {
             struct fact_changes changes;
             char reason[FACT_TEXT];
         } corrections;
-        struct fact_amend amend; /* amend, propose_amend */
+        struct fact_amend amend; /* amend, propose_amend, amount */
         struct {
             uint8_t code, effect; /* enum irregularity, irregularity_effect */
             uint8_t authority;    /* enum authority */

@@ -220,7 +220,8 @@ TEST(fact, kinds_keep_their_numbers) {
                                       "amend",
                                       "propose-amend",
                                       "rest",
-                                      "again"};
+                                      "again",
+                                      "amount"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }

@@ -127,7 +127,8 @@ struct floor_seat {
     uint32_t posted;                       /* wagers of the round that were paid or taken: a bit each */
     int64_t claim_cents, toke_claim_cents; /* the round was undone: what its player, the dealers, still owe */
     bool by_hand; /* in chips: its hand was settled on the felt, and the books have no stake of it */
-    PADDING(7);
+    PADDING(3);
+    uint32_t counted; /* in chips: wagers that were counted because their line was hit; of envy that it was asked */
 };
 
 struct floor_terminal {
@@ -519,6 +520,14 @@ bool floor_is_estimated(const struct floor *floor, int table, int seat, int wage
 /* Into a FACT_AGAIN: what lay in front of each seat when betting closed in the last round, and may lie there again; of
  * a seat that has wagered already nothing. */
 void floor_fill_again(const struct floor *floor, struct fact *fact);
+
+/* [L-3, L-4] In chips, where amounts are estimated: the wagers of the seat whose chips are counted before they are
+ * paid, and envy, of which only whether enough lies there is asked: a bit each. */
+uint32_t floor_asked(const struct floor *floor, int table, int seat);
+
+/* A FACT_AMOUNT of amend.seat and wager amend.is as it must be: the chips counted, or whether enough lies there for
+ * envy.  False: that is not asked. */
+bool floor_fill_amount(const struct floor *floor, struct fact *fact, int64_t cents);
 
 /* The seats whose hands no bonus or progressive wager needs, while they can be settled by hand: a bit each,
  * seat 1 the lowest. */

@@ -29,13 +29,13 @@ int floor_lights(const struct floor *f, int table) {
     return count;
 }
 
-/* A wager that must equal another counts for as much as that one. */
-static int placed_as(const struct game *game, int wager) {
+/* A wager that must equal another, or follows from it, counts for as much as that one. */
+int floor_root(const struct game *game, int wager) {
     return game->wagers[wager].kind == WAGER_OPTIONAL ? wager : game->wagers[wager].of;
 }
 
 static int64_t estimate_of(const struct floor *f, int table, int wager) {
-    const struct config_spot *spot = &f->table[table - 1].terms.spot[placed_as(floor_game(f, table), wager)];
+    const struct config_spot *spot = &f->table[table - 1].terms.spot[floor_root(floor_game(f, table), wager)];
     if (spot->estimate_cents < spot->min_cents) return spot->min_cents;
     return spot->estimate_cents > spot->max_cents ? spot->max_cents : spot->estimate_cents;
 }
@@ -43,7 +43,7 @@ static int64_t estimate_of(const struct floor *f, int table, int wager) {
 /* By the document, or because the table's limits leave one amount. */
 static int64_t only_cents(const struct floor *f, int table, int wager) {
     const int64_t fixed = rules_fixed_cents(&floor_config(f, table)->rules, wager);
-    const struct config_spot *spot = &f->table[table - 1].terms.spot[placed_as(floor_game(f, table), wager)];
+    const struct config_spot *spot = &f->table[table - 1].terms.spot[floor_root(floor_game(f, table), wager)];
     return fixed || spot->min_cents != spot->max_cents ? fixed : spot->min_cents;
 }
 
@@ -60,13 +60,19 @@ bool floor_is_bad_amount(const struct floor *f, int table, const struct fact_spo
     return spot->cents % config_chip_unit(f->config) || spot->cents < f->config->chip_cents[0];
 }
 
-/* An amount that was entered and happens to be that of the estimate is taken for one: nobody is misled. */
+/* An amount that was entered and happens to be that of the estimate is taken for one: nobody is misled.  Of a wager
+ * that is only known to be enough for envy, or not, nobody has said how much it is. */
 bool floor_is_estimated(const struct floor *f, int table, int seat, int wager) {
     const struct config_table *config = floor_config(f, table);
+    const struct game *game = config->rules.game;
+    const uint32_t counted = f->seat[table - 1][seat - 1].counted;
+    const int root = floor_root(game, wager);
     int64_t stakes[WAGERS_MAX];
-    if (!config->estimated || only_cents(f, table, wager)) return false;
+    if (!config->estimated || only_cents(f, table, wager) || counted >> root & 1) return false;
+    for (int w = 0; w < game->wager_count; w++)
+        if (game->wagers[w].from_cents && floor_root(game, w) == root && counted >> w & 1) return true;
     floor_stakes(f, table, f->round[table - 1], seat, stakes);
-    return stakes[placed_as(config->rules.game, wager)] == estimate_of(f, table, wager);
+    return stakes[root] == estimate_of(f, table, wager);
 }
 
 /* ---- same again --------------------------------------------------------------------------------------- */
@@ -149,7 +155,7 @@ static bool needs_cards(const struct floor *f, int table, int seat) {
     floor_stakes(f, table, f->round[table - 1], seat, stakes);
     for (int w = 0; w < game->wager_count; w++)
         if (stakes[w] && game->wagers[w].kind == WAGER_OPTIONAL) return true;
-    return false;
+    return floor_may_matter(f, table, seat); /* [L-3] */
 }
 
 unsigned floor_by_hand(const struct floor *f, int table) {

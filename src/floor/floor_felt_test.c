@@ -262,6 +262,12 @@ static void pay_locked_win(bool closed) {
     CHECK_EQ(fixture_apply(x, by(fixture_act(CATCH, 1, STAY), DEALER)), OK);
     CHECK_EQ(fixture_apply(x, turned(CATCH, "8c 8h 9c As Ks Qs")), OK);
     fixture_run(x, CATCH);
+    CHECK_EQ(settle(x, CATCH), ERR_AMOUNT_DUE); /* even money on $200 would wait for two people, too */
+    struct fact counted = by(fixture_at(CATCH, FACT_AMOUNT), DEALER);
+    counted.amend.seat = 1;
+    counted.amend.is = ANTE;
+    CHECK(floor_fill_amount(&x->floor, &counted, 500));
+    CHECK_EQ(fixture_apply(x, counted), OK);
     CHECK_EQ(settle(x, CATCH), OK);
     const int64_t locked = in_account(x, ACCOUNT_LOCKED, 0), cage = in_account(x, ACCOUNT_CAGE, 0);
     struct fact verify = by(fixture_at(CATCH, FACT_VERIFY), DEALER);

@@ -299,23 +299,20 @@ static enum err check_again(const struct floor *f, const struct fact *fact) {
     return fact->kind == FACT_AMEND ? floor_check_approved(f, fact) : ERR_ROUND_FINAL;
 }
 
-static void take_back(struct floor *f, const struct fact *fact) {
-    if (floor_has_posted(f, fact->table)) floor_unsettle(f, fact);
-}
-
 static bool has_undecided(const struct floor_table *t, const struct live_replay *replay) {
     return t->phase == TABLE_DECIDING && replay->events < t->event_count;
 }
 
 /* What was paid is taken back, the round is as the fact makes it, and stakes and meters are those of that round. */
-static void apply_again(struct floor *f, const struct fact *fact) {
+void floor_play_again(struct floor *f, const struct fact *fact) {
     const int table = fact->table;
     const struct live_round live = floor_live_round(f, table);
     struct floor_table *t = floor_table(f, fact);
     struct live_replay replay = {
         .round = f->scratch[table - 1], .closed = f->closed[table - 1], .keep = f->events[table - 1]};
     int64_t stakes[WAGERS_MAX];
-    take_back(f, fact);
+    /* what is counted is not paid yet, and nothing that follows from it */
+    if (fact->kind != FACT_AMOUNT && floor_has_posted(f, table)) floor_unsettle(f, fact);
     must(live_replay(&live, fact, &replay) == OK);
     for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
         floor_stakes(f, table, replay.round, seat, stakes);
@@ -362,7 +359,7 @@ enum err floor_check_corrections(const struct floor *f, const struct fact *fact)
 
 void floor_apply_corrections(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
-    apply_again(f, fact);
+    floor_play_again(f, fact);
     if (fact->who != t->entered_by) t->entries_from = t->event_count;
     t->entered_by = fact->who;
     if (fact->kind != FACT_AMEND) return;
@@ -452,7 +449,7 @@ enum err floor_check_irregularity(const struct floor *f, const struct fact *fact
 
 /* [P-9] and the like: what was paid is taken back, cards are changed, then the event happens. */
 static void apply_ruling(struct floor *f, const struct fact *fact) {
-    apply_again(f, fact);
+    floor_play_again(f, fact);
     if (fact->irregularity.effect == EFFECT_MOVE) return;
     if (fact->irregularity.effect == EFFECT_DEAD_SEAT) floor_void_seat(f, fact, fact->irregularity.seat);
     floor_apply_events(f, fact);

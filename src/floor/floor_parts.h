@@ -40,6 +40,7 @@
     X(FACT_READ,           read,         NEEDS_TABLE,   STAFF)        /* floor_reader.c */ \
     X(FACT_SWEEP,          sweep,        NEEDS_CHIPS,   USER_ONLY)    /* floor_felt.c */ \
     X(FACT_AGAIN,          again,        NEEDS_CHIPS,   USER_ONLY) \
+    X(FACT_AMOUNT,         amount,       NEEDS_CHIPS,   USER_ONLY)    /* floor_amount.c */ \
     X(FACT_BY_HAND,        by_hand,      NEEDS_TABLE,   USER_ONLY) \
     X(FACT_SETTLE,         settle,       NEEDS_TABLE,   STAFF)        /* floor_settle.c */ \
     X(FACT_STEP,           step,         NEEDS_TABLE,   HOUSE) \
@@ -191,6 +192,18 @@ struct live_round floor_live_round(const struct floor *f, int table);
 
 /* Cards of the round that are gone from the deck or shoe: dealt, or burnt and known of. */
 int floor_cards_used(const struct floor *f, int table);
+
+/* The round on the table is played again as the fact says; what a correction finds paid is taken back first. */
+void floor_play_again(struct floor *f, const struct fact *fact);
+
+/* The wagers of that seat that wait for a count, and those that follow from them: a bit each. */
+uint32_t floor_held_wagers(const struct floor *f, int table, int seat);
+
+/* The wager whose amount this one's is. */
+int floor_root(const struct game *game, int wager);
+
+/* Could a hand still hold a line on a wager of the seat that is too large to be settled unseen? */
+bool floor_may_matter(const struct floor *f, int table, int seat);
 
 /* Room for so many more events of a live round? */
 bool floor_has_event_room(const struct floor *f, int table, int count);

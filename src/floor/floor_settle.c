@@ -135,6 +135,8 @@ enum err floor_check_settle(const struct floor *f, const struct fact *fact) {
     if (fact->source == BY_USER && !floor_config(f, fact->table)->live) return ERR_NOT_ALLOWED;
     if (t->phase != TABLE_FINISHED || fact->settle.game != t->game) return ERR_ORDER;
     if (memcmp(fact->settle.commitment, t->commitment, FACT_HASH) != 0) return ERR_ORDER;
+    for (int seat = 1; seat <= floor_config(f, fact->table)->seats; seat++)
+        if (floor_asked(f, fact->table, seat)) return ERR_AMOUNT_DUE;
     return floor_amounts_equal(&fact->settle.meters, &meters) ? OK : ERR_METER_AMOUNT;
 }
 
@@ -145,7 +147,8 @@ static int settled_as(const struct floor *f, int table, int i) {
 
 /* Decided, and neither paid nor taken yet. */
 static bool is_due(const struct floor *f, int table, const struct award *award) {
-    return !floor_is_posted(f, table, award) && !is_held(f, table, award->wager);
+    return !floor_is_posted(f, table, award) && !is_held(f, table, award->wager) &&
+           !(floor_held_wagers(f, table, award->seat) >> award->wager & 1);
 }
 
 static void add_payout(struct floor *f, int table, const struct award *award) {

@@ -117,7 +117,7 @@ struct fact_changes live_changes(const struct fact *fact) {
 }
 
 const struct fact_amend *live_amendment(const struct fact *fact) {
-    return fact->kind == FACT_AMEND && fact->amend.what != AMEND_CARDS ? &fact->amend : NULL;
+    return IS_ONE_OF(fact->kind, FACT_AMEND, FACT_AMOUNT) && fact->amend.what != AMEND_CARDS ? &fact->amend : NULL;
 }
 
 /* What happens in the round by a ruling, after its changes; false: nothing. */

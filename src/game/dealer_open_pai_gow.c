@@ -106,6 +106,7 @@ static const struct wager wagers[WAGERS] = {
     [CHAN_CHU] = {.id = "chan-chu", .title = "Chan Chu", .clause = "P-intro",
                   .sheets = CHAN_CHU_SHEETS, .sheet = chan_chu_sheets},
     [ENVY] = {.id = "envy", .title = "Chan Chu Player Envy", .clause = "P-intro", .kind = WAGER_UNSTAKED, .of = CHAN_CHU,
+              .from_cents = CHAN_CHU_ENVY_LEAST_CENTS,
               .needs = {ENVY_OPTION + 1, ENVY_ON}, .sheets = 1, .sheet = &chan_chu_envy_sheet},
     [JACKS_BEAT] = {.id = "jacks-beat", .title = "Jacks Beat", .clause = "P-intro", .operators = true,
                     .operator_rows = jacks_beat_rows},
@@ -472,7 +473,7 @@ static int settle_envy(const struct table *t, int seat, struct award *out) {
     const struct pay_table table = rules_table(rules, ENVY); /* goes with the Chan Chu table */
     int count = 0;
     if (!table.sheet || rules->option[ENVY_OPTION] != ENVY_ON) return 0;
-    if (t->seats[seat - 1].at.stake[CHAN_CHU] < CHAN_CHU_ENVY_LEAST_CENTS) return 0;
+    if (t->seats[seat - 1].at.stake[CHAN_CHU] < wagers[ENVY].from_cents) return 0;
     for (int other = 1; other <= TABLE_SEATS; other++) {
         const struct table_seat *s = &t->seats[other - 1].at;
 

@@ -59,6 +59,7 @@ struct wager {
     uint8_t of;         /* FOLLOWS, UNSTAKED: the wager whose stake it takes or pays on; REQUIRED: must equal it */
     uint8_t times;      /* FOLLOWS: at most this many times that stake */
     uint8_t shares;     /* index + 1 of the wager whose table it uses, 0 for its own */
+    int64_t from_cents; /* UNSTAKED: paid only where that stake is at least so much; 0: any */
     bool toke;          /* the dealer's: what it returns goes to the toke account */
     bool may_be_off;    /* a table may leave it out: its id takes the value "off" */
     struct option_choice needs;          /* without which it is not offered */

@@ -67,6 +67,20 @@ bool rules_pays_meter(const struct rules *rules, int wager) {
     return false;
 }
 
+int64_t rules_most_win(const struct rules *rules, int wager, int64_t stake_cents) {
+    const struct wager *w = &rules->game->wagers[wager];
+    const struct pay_table table = rules_table(rules, wager);
+    int64_t most = table.sheet || w->operators ? 0 : stake_cents;
+    for (int i = 0; table.sheet && i < table.sheet->count; i++) {
+        const int64_t returned = pay_returned(pay_of(table, &table.sheet->rows[i]), stake_cents);
+        const int64_t win = returned - (w->kind == WAGER_UNSTAKED ? 0 : stake_cents);
+        if (win > most) most = win;
+    }
+    for (int i = 0; w->operators && i < (int)COUNT(rules->operator_pay); i++)
+        if (stake_cents * rules->operator_pay[i].num > most) most = stake_cents * rules->operator_pay[i].num;
+    return most;
+}
+
 struct rules rules_standard(const struct game *game) {
     struct rules rules = {.game = game};
     open_lines(&rules);

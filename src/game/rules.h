@@ -73,6 +73,10 @@ static inline int64_t rules_fixed_cents(const struct rules *rules, int wager) {
 /* Does a line of its table in force pay a meter? */
 bool rules_pays_meter(const struct rules *rules, int wager);
 
+/* The most that this stake may win on the wager by its table, meters left out; of what is paid without a stake of its
+ * own: on one of `of`. */
+int64_t rules_most_win(const struct rules *rules, int wager, int64_t stake_cents);
+
 /* The wager's table in force, its own or the one it shares. */
 static inline struct pay_table rules_table(const struct rules *rules, int wager) {
     return rules->table[rules_table_owner(rules, wager)];

@@ -232,6 +232,17 @@ static enum err make_again(struct maker *m) {
     return OK;
 }
 
+static enum err make_amount(struct maker *m) {
+    const struct request *r = m->request;
+    const struct game *game = floor_game(m->floor, m->out->table);
+    const int wager = game_wager(game, r->asked.at, r->asked.size);
+    if (wager < 0) return ERR_WAGER;
+    if (game->wagers[wager].from_cents ? !REQUEST_HAS(r, enough) : !REQUEST_HAS(r, cents)) return ERR_KEY_MISSING;
+    m->out->amend.is = (uint8_t)wager;
+    m->out->amend.nth = r->enough;
+    return floor_fill_amount(m->floor, m->out, r->cents) ? OK : ERR_NOT_ASKED;
+}
+
 static enum err make_sweep(struct maker *m) {
     m->out->sweep.lights = (uint16_t)floor_lights(m->floor, m->out->table);
     return OK;
@@ -498,6 +509,7 @@ static const struct {
     [FACT_LEAVE] = {.make = make_leave},
     [FACT_BETS] = {.make = make_bets},
     [FACT_AGAIN] = {.found = AT_TABLE, .make = make_again},
+    [FACT_AMOUNT] = {AT_TABLE, make_amount, {NUMBER(seat, amend.seat)}},
     [FACT_ACT] = {ANY_PLACE, make_act, {NUMBER(seat, act.seat)}},
     [FACT_REST] = {.found = AT_LIVE_TABLE, .make = make_rest},
     [FACT_LOAD] = {.make = make_voucher},

@@ -115,6 +115,17 @@ const char *view_decider_id(int source) {
     return source == BY_CLOCK ? "time-out" : source == BY_USER ? "dealer" : "player";
 }
 
+/* [L-3, L-4] What is to be counted before it is paid. */
+static void put_asked(struct buf *b, const struct floor *f, int table, int seat) {
+    const struct game *game = floor_game(f, table);
+    const uint32_t asked = floor_asked(f, table, seat);
+    if (!asked) return;
+    json_write_begin(b, "asked", '[');
+    for (int w = 0; w < game->wager_count; w++)
+        if (asked >> w & 1) json_write(b, "{wager:%s, least?:%jd}", game->wagers[w].id, game->wagers[w].from_cents);
+    json_write_end(b, ']');
+}
+
 static void put_seat(struct buf *b, const struct floor *f, int table, int seat, const struct seat_view *v) {
     const struct game *game = floor_game(f, table);
     const struct floor_seat *s = &f->seat[table - 1][seat - 1];
@@ -127,6 +138,7 @@ static void put_seat(struct buf *b, const struct floor *f, int table, int seat, 
     view_put_pick(b, v->pick);
     view_put_hand(b, "hand", &v->hand, &(struct view_owner){game, f->round[table - 1], seat});
     view_put_stakes(b, game, v->stake);
+    put_asked(b, f, table, seat);
     if (!f->table[table - 1].voided) put_awards(b, f, table, seat);
 }
 

@@ -242,7 +242,8 @@ static void count_money(struct pit *p, const struct floor *f, const struct fact 
     const int64_t table = balance(f, ACCOUNT_TABLE, fact->table);
     if (IS_ONE_OF(fact->kind, FACT_BETS, FACT_AGAIN, FACT_ACT, FACT_REST)) t->handle_cents += escrow - t->escrow_cents;
     if (fact->kind == FACT_VOID) t->handle_cents -= staked(f, fact->table);
-    if (IS_ONE_OF(fact->kind, FACT_IRREGULARITY, FACT_BY_HAND, FACT_AMEND)) count_ruling(t, f, fact->table);
+    if (IS_ONE_OF(fact->kind, FACT_IRREGULARITY, FACT_BY_HAND, FACT_AMEND, FACT_AMOUNT))
+        count_ruling(t, f, fact->table);
     t->win_cents += table - t->table_cents;
     t->escrow_cents = escrow;
     t->table_cents = table;

@@ -200,7 +200,7 @@ struct month {
     int64_t sold_cents; /* chips sold less redeemed, for cash */
     /* counted, to see that everything happens */
     int rounds, buys, colours, fills, voids, credits, errors, recounts, by_hand, misread, dead, jackpots, watched,
-        refusals;
+        refusals, counted;
 };
 
 /* ---- chips.c ------------------------------------------------------------------------------------------ */

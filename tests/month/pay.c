@@ -222,6 +222,30 @@ static void void_round(struct month *m, int table) {
     m->dead++;
 }
 
+/* [L-3, L-4] The console asks for what it cannot pay on an estimate, and gets what really lies there. */
+static void count_asked(struct month *m, int table) {
+    struct month_table *t = &m->table[table - 1];
+    const struct wager *wagers = t->config->rules.game->wagers;
+
+    for (int seat = 1; seat <= MONTH_SEATS; seat++) {
+        const uint32_t asked = floor_asked(&m->house.working, table, seat);
+
+        for (int w = 0; w < WAGERS_MAX; w++) {
+            const bool envy = asked >> w & 1 && wagers[w].from_cents;
+            struct fact fact = by_user(table, FACT_AMOUNT, t->dealer);
+            if (!(asked >> w & 1)) continue;
+            const int64_t cents = chips_cents(m, &t->spot[seat - 1][envy ? wagers[w].of : w].chips);
+
+            month_refused(m, by_user(table, FACT_SETTLE, t->dealer), ERR_AMOUNT_DUE);
+            fact.amend.seat = (uint16_t)seat;
+            fact.amend.is = (uint8_t)w;
+            fact.amend.nth = envy && cents >= wagers[w].from_cents;
+            if (floor_fill_amount(&m->house.working, &fact, cents)) month_do(m, fact);
+            m->counted++;
+        }
+    }
+}
+
 /* The console is told that it is settled; what it has wrong is put right. */
 static void settle_on_console(struct month *m, int table) {
     struct month_table *t = &m->table[table - 1];
@@ -229,9 +253,11 @@ static void settle_on_console(struct month *m, int table) {
 
     if (t->misread.on && month_chance(m, 50)) correct(m, table, t->dealer);
     /* with all hands settled by hand the house has closed the round itself */
+    count_asked(m, table);
     if (m->house.working.table[table - 1].phase == TABLE_FINISHED) month_do(m, settle);
     if (!t->misread.on) return;
     correct(m, table, t->supervisor);
+    count_asked(m, table);
     month_do(m, settle);
 }
 

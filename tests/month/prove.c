@@ -262,12 +262,13 @@ static void print_result(const struct month *m) {
 
     must(store_last(m->store, &number, &link) == OK);
     for (size_t i = 0; i < sizeof link.bytes; i++) snprintf(hash + 2 * i, 3, "%02x", link.bytes[i]);
-    printf("seed %llu: %llu facts, %d rounds, %d buy-ins, %d colour changes, %d fills, %d void, %d credits, "
-           "%d error slips, %d recounts, %d by hand, %d misread, %d void rounds, %d jackpots, %d watched, %d "
-           "refusals, %s\n",
-           (unsigned long long)m->options.seed, (unsigned long long)number, m->rounds, m->buys, m->colours, m->fills,
-           m->voids, m->credits, m->errors, m->recounts, m->by_hand, m->misread, m->dead, m->jackpots, m->watched,
-           m->refusals, hash);
+    printf(
+        "seed %llu: %llu facts, %d rounds, %d buy-ins, %d colour changes, %d fills, %d void, %d credits, "
+        "%d error slips, %d recounts, %d by hand, %d misread, %d void rounds, %d jackpots, %d watched, %d counted, %d "
+        "refusals, %s\n",
+        (unsigned long long)m->options.seed, (unsigned long long)number, m->rounds, m->buys, m->colours, m->fills,
+        m->voids, m->credits, m->errors, m->recounts, m->by_hand, m->misread, m->dead, m->jackpots, m->watched,
+        m->counted, m->refusals, hash);
 }
 
 void prove_month(struct month *m) {

@@ -119,7 +119,8 @@ static int64_t amount_of(struct month *m, const struct month_table *t, int w, in
     const int64_t fixed = rules_fixed_cents(&t->config->rules, w);
 
     if (fixed) return fixed;
-    if (game_of(t)->wagers[w].kind == WAGER_REQUIRED) return ante;
+    if (game_of(t)->wagers[w].kind == WAGER_REQUIRED)
+        return ante < t->config->spot[w].max_cents ? ante : t->config->spot[w].max_cents;
     return t->config->estimated ? 100 * (1 + (int64_t)month_below(m, 3)) : 100 * (1 + (int64_t)month_below(m, 20));
 }
 

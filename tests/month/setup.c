@@ -103,6 +103,9 @@ static const char *const limits[] = {
     "\"big-hand\":{\"min\":100,\"max\":10000}",
     "\"pai-gow\":{\"min\":500,\"max\":20000},\"ace-high\":{\"min\":100,\"max\":10000},"
     "\"chan-chu\":{\"min\":100,\"max\":10000}",
+    /* [L-3] 50 to 1 on more than $60 would be settled unseen by nobody */
+    "\"ante\":{\"min\":500,\"max\":6000},\"xtra\":{\"min\":500,\"max\":6000},"
+    "\"natural-pair-plus\":{\"min\":100,\"max\":10000}",
 };
 
 static const char *const games[] = {"three-card-catch", "chase-the-flush", "super-three-card", "dealer-open-pai-gow"};
@@ -110,18 +113,18 @@ static const char *const games[] = {"three-card-catch", "chase-the-flush", "supe
 /* Ten tables of the four games that a dealer deals.  Flush pays 3 to 2 at Super: that takes half dollars. */
 static const struct {
     const char *name, *pool, *options, *amounts;
-    uint8_t game;
+    uint8_t game, limits;
 } plan[MONTH_TABLES] = {
-    {"Catch 1", "Catch", "{}", "entered", 0},
-    {"Catch 2", "Catch", "{}", "entered", 0},
-    {"Catch 3", "Catch", "{}", "estimated\",\"cards-needed\":\"bonus", 0},
-    {"Chase 1", NULL, "{}", "entered", 1},
-    {"Chase 2", NULL, "{\"same-suit\":\"B\"}", "entered", 1},
-    {"Super 1", "Jackpot", "{\"odds\":\"PT-FLT-STC-02\"}", "entered", 2},
-    {"Super 2", "Jackpot", "{\"odds\":\"PT-FLT-STC-02\"}", "estimated", 2},
-    {"Pai Gow 1", NULL, "{}", "entered", 3},
-    {"Pai Gow 2", NULL, "{\"selector\":\"dice\",\"chan-chu\":\"3\"}", "entered", 3},
-    {"Pai Gow 3", NULL, "{}", "estimated", 3},
+    {"Catch 1", "Catch", "{}", "entered", 0, 0},
+    {"Catch 2", "Catch", "{}", "entered", 0, 0},
+    {"Catch 3", "Catch", "{}", "estimated\",\"cards-needed\":\"bonus", 0, 4},
+    {"Chase 1", NULL, "{}", "entered", 1, 1},
+    {"Chase 2", NULL, "{\"same-suit\":\"B\"}", "entered", 1, 1},
+    {"Super 1", "Jackpot", "{\"odds\":\"PT-FLT-STC-02\"}", "entered", 2, 2},
+    {"Super 2", "Jackpot", "{\"odds\":\"PT-FLT-STC-02\"}", "estimated", 2, 2},
+    {"Pai Gow 1", NULL, "{\"selector\":\"dice\"}", "entered", 3, 3},
+    {"Pai Gow 2", NULL, "{\"selector\":\"dice\",\"chan-chu\":\"3\"}", "entered", 3, 3},
+    {"Pai Gow 3", NULL, "{\"selector\":\"dice\"}", "estimated", 3, 3},
 };
 
 static void put_config(struct month *m) {
@@ -142,7 +145,7 @@ static void put_config(struct month *m) {
                    "%s\n{\"name\":\"%s\",\"game\":\"%s\",\"dealer\":\"live\",\"money\":\"chips\","
                    "\"amounts\":\"%s\",\"options\":%s,\"limits\":{%s}",
                    i ? "," : "", plan[i].name, games[plan[i].game], plan[i].amounts, plan[i].options,
-                   limits[plan[i].game]);
+                   limits[plan[i].limits]);
         if (plan[i].pool) buf_format(&out, ",\"pool\":\"%s\"", plan[i].pool);
         buf_put(&out, "}");
     }

@@ -767,6 +767,7 @@ void auditor_round_fact(struct auditor *a, const struct fact *fact) {
                                   .cards = {fact->act.front[0], fact->act.front[1]}}))
             expect_stake(a, fact, fact->act.seat);
         break;
+    case FACT_AMOUNT: auditor_fail(a, "an amount counted where all amounts are entered"); return;
     case FACT_REST: apply_rest(a, fact); break;
     case FACT_EXPIRE: record(a, t, (struct event){.kind = EV_EXPIRE}); break;
     case FACT_STEP: auditor_step(a, fact); break;

@@ -147,7 +147,7 @@ static void add_fact(struct record *r, const struct journal_entry *entry) {
     if (kind == FACT_AMEND && fact->amend.what == AMEND_SEAT) add_seat(r, fact->amend.is, 0);
     if (kind == FACT_CLOSE) r->closed_ms = fact->time_ms;
     if (IS_ONE_OF(kind, FACT_BETS, FACT_AGAIN, FACT_SWEEP)) withdraw_close(r);
-    (fact_reason(fact) ? add_note : add_events)(r, fact);
+    (fact_reason(fact) || kind == FACT_AMOUNT ? add_note : add_events)(r, fact);
     if (kind == FACT_STEP || kind == FACT_SETTLE) add_payments(r, entry);
     take_turn(r, entry);
 }

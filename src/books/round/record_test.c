@@ -812,7 +812,8 @@ static void open_rack(struct world *w) {
 
 /* Seat 2 puts its Progressive right between "no more bets" and the sweep; seat 3 is settled by hand. */
 TEST(record, a_round_in_chips_shows_its_sweep_and_the_hands_settled_by_hand) {
-    struct world *w = live_world(",\"money\":\"chips\",\"cards-needed\":\"bonus\"");
+    struct world *w = live_world(",\"money\":\"chips\",\"cards-needed\":\"bonus\",\"limits\":{"
+                                 "\"ante\":{\"min\":500,\"max\":1000},\"xtra\":{\"min\":500,\"max\":1000}}");
     const int progressive = game_wager(floor_game(&w->house.working, 1), "progressive", 11);
     struct fact sweep = by_dealer(FACT_SWEEP), by_hand = by_dealer(FACT_BY_HAND), act = by_dealer(FACT_ACT),
                 open = by_dealer(FACT_ROUND);

@@ -69,6 +69,7 @@ const kinds = dictionary<EventKind>({
   "claim-open": ["Claim on a player", "Deuda de un jugador"],
   turn: ["Cards turned", "Cartas descubiertas"],
   corrections: ["Cards corrected", "Cartas corregidas"],
+  amount: ["Amount counted", "Importe contado"],
   again: ["Same wagers again", "Mismas apuestas"],
   rest: ["The rest decided", "Los demás decidieron"],
   amend: ["Round put right", "Ronda rectificada"],
