@@ -127,8 +127,8 @@ void call_progress_start(struct call *call, const char *title) {
     if (call->bar) call->bar->start(title);
 }
 
-void call_progress_count(struct call *call, double total, const char *unit, double done) {
-    if (call->bar) call->bar->count(total, unit, done);
+void call_progress_count(struct call *call, double total, const char *unit) {
+    if (call->bar) call->bar->count(total, unit);
 }
 
 bool call_report(void *context, double done) {

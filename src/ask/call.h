@@ -80,7 +80,7 @@ bool call_created(struct call *call, FILE *file, const char *path);
 /* As terminal.h has them; of a hosted call only the report reaches anybody.  call_report() is for
  * analysis_request.progress, with the call as its context. */
 void call_progress_start(struct call *call, const char *title);
-void call_progress_count(struct call *call, double total, const char *unit, double done);
+void call_progress_count(struct call *call, double total, const char *unit);
 bool call_report(void *call, double done);
 void call_progress_clear(struct call *call);
 void call_progress_end(struct call *call);

@@ -11,7 +11,7 @@ struct compared {
 static enum receipt_state connect(struct text lines, const struct store_checkpoint *a,
                                   const struct store_checkpoint *b) {
     struct text line;
-    while (checkpoint_next_line(&lines, &line)) {
+    while (text_next_line(&lines, &line)) {
         struct log_joint joint;
         if (!log_joint_read(line, &joint) || joint.first != a->number || joint.size != b->number) continue;
         const struct tree_end first = {a->number, a->root}, last = {b->number, b->root};
@@ -67,7 +67,7 @@ enum receipt_state kept_compare(struct kept_checkpoints *kept, const struct stor
     for (int i = 0; i < kept->seen.count; i++)
         if (!compare(kept, one, &kept->seen.items[i].checkpoint, &c))
             return refuse(why, one, &kept->seen.items[i].checkpoint);
-    for (int number = 1; checkpoint_next_line(&rest, &line); number++) {
+    for (int number = 1; text_next_line(&rest, &line); number++) {
         struct store_checkpoint other;
         struct log_joint joint;
         if (log_joint_read(line, &joint)) continue;

@@ -30,8 +30,8 @@ static struct {
     struct timespec start;
     struct sigaction old_interrupt, old_terminate;
     bool is_terminal, shown;
-    double drawn;       /* when it was last drawn, in seconds */
-    double total, from; /* units of work; the share done before the start */
+    double drawn; /* when it was last drawn, in seconds */
+    double total; /* units of work */
     const char *unit;
 } bar;
 
@@ -55,17 +55,16 @@ void progress_start(const char *title) {
     bar.title = title;
     bar.is_terminal = isatty(STDERR_FILENO) == 1;
     bar.shown = false;
-    bar.drawn = bar.total = bar.from = 0;
+    bar.drawn = bar.total = 0;
     interrupted = 0;
     clock_gettime(CLOCK_MONOTONIC, &bar.start);
     sigaction(SIGINT, &action, &bar.old_interrupt);
     sigaction(SIGTERM, &action, &bar.old_terminate);
 }
 
-void progress_count(double total, const char *unit, double done) {
+void progress_count(double total, const char *unit) {
     bar.total = total;
     bar.unit = unit;
-    bar.from = done;
 }
 
 /* ", 5.12 million rounds/s" */
@@ -81,10 +80,9 @@ static void draw_bar(double done, double elapsed) {
     char cells[WIDTH + 1];
     for (int i = 0; i < WIDTH; i++) cells[i] = i < done * WIDTH ? '#' : '.';
     cells[WIDTH] = '\0';
-    const double own = done - bar.from; /* of this run */
     fprintf(stderr, "\r%s [%s] %3.0f %%", bar.title, cells, 100 * done);
-    if (bar.total > 0) draw_rate(own * bar.total / elapsed);
-    fprintf(stderr, ", %.0f s left \033[K", own > 0 ? (1 - done) * elapsed / own : 0);
+    if (bar.total > 0) draw_rate(done * bar.total / elapsed);
+    fprintf(stderr, ", %.0f s left \033[K", done > 0 ? (1 - done) * elapsed / done : 0);
     fflush(stderr);
     bar.shown = true;
 }

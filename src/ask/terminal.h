@@ -19,8 +19,8 @@ bool terminal_styled(void);
 /* ---- progress ------------------------------------------------------------------------------------------ */
 void progress_start(const char *title);
 
-/* The work has total units, of which the share done was finished before; the bar then shows the rate too. */
-void progress_count(double total, const char *unit, double done);
+/* The work has total units; the bar then shows the rate too. */
+void progress_count(double total, const char *unit);
 
 /* Reports the share done, 0 to 1; returns true if the work must stop.  Usable as analysis_request.progress. */
 bool progress_report(void *context, double done);
@@ -37,7 +37,7 @@ void progress_end(void);
 /* All of these, for a call (call.h). */
 struct progress_bar {
     void (*start)(const char *title);
-    void (*count)(double total, const char *unit, double done);
+    void (*count)(double total, const char *unit);
     bool (*report)(void *context, double done);
     void (*clear)(void);
     double (*seconds)(void);

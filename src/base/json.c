@@ -307,3 +307,12 @@ bool json_finish(struct json *j) {
     skip_space(j);
     return j->at == j->end || fail(j, "something follows the value");
 }
+
+bool text_next_line(struct text *text, struct text *line) {
+    if (!text->size) return false;
+    const char *end = memchr(text->at, '\n', text->size);
+    const size_t size = end ? (size_t)(end - text->at) : text->size;
+    *line = (struct text){text->at, size};
+    *text = (struct text){text->at + size + (end != NULL), text->size - size - (end != NULL)};
+    return true;
+}

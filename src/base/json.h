@@ -77,3 +77,6 @@ static inline struct text text_view(const char *text, size_t size) {
 }
 
 static inline struct text text_of(const char *text) { return text_view(text, strlen(text)); }
+
+/* Cuts the first line off the text, without its end; false at the end of the text. */
+bool text_next_line(struct text *text, struct text *line);

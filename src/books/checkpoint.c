@@ -148,7 +148,7 @@ void checkpoints_free(struct checkpoints *c) {
 
 void checkpoints_add_lines(struct checkpoints *c, struct text text) {
     struct text line;
-    for (int i = 1; checkpoint_next_line(&text, &line); i++) {
+    for (int i = 1; text_next_line(&text, &line); i++) {
         struct checkpoints_item item = {0};
         struct buf name = BUF(item.name);
 
@@ -172,15 +172,6 @@ void checkpoint_put_line(struct buf *b, const struct store_checkpoint *c) {
     buf_char(b, ' ');
     buf_hex(b, c->signature, CHECKPOINT_SIGNATURE_SIZE);
     buf_char(b, '\n');
-}
-
-bool checkpoint_next_line(struct text *text, struct text *line) {
-    if (!text->size) return false;
-    const char *end = memchr(text->at, '\n', text->size);
-    const size_t size = end ? (size_t)(end - text->at) : text->size;
-    *line = (struct text){text->at, size};
-    *text = (struct text){text->at + size + (end != NULL), text->size - size - (end != NULL)};
-    return true;
 }
 
 /* Only what checkpoint_put_line() writes: it is written again and compared. */
@@ -231,7 +222,7 @@ enum err witness_compare(struct store_handle store, const struct house_keys *key
         return err;
     }
     *state = WITNESS_STRANGE;
-    if (!checkpoint_next_line(&text, &line) || text.size || !checkpoint_read_line(line, seen)) return OK;
+    if (!text_next_line(&text, &line) || text.size || !checkpoint_read_line(line, seen)) return OK;
     if (!is_signed_by(seen, &by)) return OK;
     if (seen->number) err = chain_find_link(store, seen->number, &link);
     if (err != OK && err != ERR_STORE_NONE) return err;

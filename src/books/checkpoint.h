@@ -73,9 +73,6 @@ enum { CHECKPOINT_LINE = 345 }; /* bytes, with its end */
 void checkpoint_put_line(struct buf *b, const struct store_checkpoint *checkpoint);
 bool checkpoint_read_line(struct text line, struct store_checkpoint *out);
 
-/* Cuts the first line off the text; false at its end. */
-bool checkpoint_next_line(struct text *text, struct text *line);
-
 /* ---- the witness ---------------------------------------------------------------------------------------- */
 enum witness_state {
     WITNESS_AGREES,

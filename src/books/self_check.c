@@ -32,7 +32,7 @@ static void blame(struct self_check *c, struct text name, const char *why) {
 /* The line of a part; at NULL: there is none. */
 static struct text find_part(const struct self_check *c, struct text name) {
     struct text rest = {c->list.text, c->list.size}, line;
-    while (checkpoint_next_line(&rest, &line))
+    while (text_next_line(&rest, &line))
         if (line.size == DIGESTS + name.size && memcmp(line.at + DIGESTS, name.at, name.size) == 0) return line;
     return (struct text){0};
 }
@@ -147,7 +147,7 @@ static void compare_part(struct self_check *c, struct text line, const char *tha
 
 void self_check_compare(struct self_check *c, struct text list, const char *than, struct store_handle store) {
     struct text line;
-    while (checkpoint_next_line(&list, &line)) {
+    while (text_next_line(&list, &line)) {
         if (line.size && line.at[0] == '#') continue;
         if (line.size > DIGESTS && line.at[HEX] == ' ' && line.at[DIGESTS - 1] == ' ')
             compare_part(c, line, than, store);

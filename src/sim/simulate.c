@@ -233,7 +233,7 @@ static struct simulate_worker *open_worker(const struct simulate_plan *plan, str
 void simulate_open(struct simulate *s, struct arena *arena) {
     must(s->threads >= 1 && s->threads <= SIMULATE_THREADS_MAX && s->rounds <= SIMULATE_ROUNDS_MAX);
     must(sodium_init() >= 0); /* chooses the fast ChaCha20 of this processor */
-    s->waves = s->blocks = 0;
+    s->waves = 0;
     s->stop = false;
     simulate_totals_open(&s->whole, s->plan, arena);
     simulate_totals_open(&s->tail, s->plan, arena);
@@ -260,7 +260,7 @@ void simulate_total(const struct simulate *s, struct simulate_totals *out) {
     simulate_totals_add(out, &s->tail);
 }
 
-static void report(struct simulate *s, uint64_t blocks_done) {
+static void report(struct simulate *s, int blocks_done) {
     const double done = (double)s->whole.rounds + (double)blocks_done * SIMULATE_BLOCK;
     if (!s->progress || !s->progress(s->progress_context, done / (double)s->rounds)) return;
 #pragma omp atomic write
@@ -274,19 +274,17 @@ static bool asked_to_stop(struct simulate *s) {
     return stop;
 }
 
-/* Plays the first `count` blocks of the wave that are not done yet, on all threads.  Returns which, a bit each. */
-static uint64_t play_wave(struct simulate *s, int count) {
-    uint64_t played = 0, number = 0;
+/* Plays the first `count` blocks of the wave, on all threads.  Returns how many were played before a stop. */
+static int play_wave(struct simulate *s, int count) {
+    int played = 0;
 #pragma omp parallel for num_threads(s->threads) schedule(dynamic, 1)
     for (int i = 0; i < count; i++) {
-        uint64_t so_far;
+        int so_far;
 
-        if (s->blocks >> i & 1 || asked_to_stop(s)) continue;
+        if (asked_to_stop(s)) continue;
         play_block(s, s->workers[thread_number()], s->waves * SIMULATE_WAVE + (uint64_t)i, SIMULATE_BLOCK);
-#pragma omp atomic update
-        played |= UINT64_C(1) << i;
 #pragma omp atomic capture
-        so_far = ++number;
+        so_far = ++played;
         if (thread_number() == 0) report(s, so_far);
     }
     return played;
@@ -313,14 +311,11 @@ enum simulate_state simulate_wave(struct simulate *s) {
     const uint64_t left = blocks > before ? blocks - before : 0;
     const int count = left < SIMULATE_WAVE ? (int)left : SIMULATE_WAVE;
     prepare_kernel(s);
-    s->blocks |= play_wave(s, count);
+    const int played = play_wave(s, count);
     gather(s, &s->whole);
-    if (__builtin_popcountll(s->blocks) < count) return SIMULATE_STOPPED;
-    if (count == SIMULATE_WAVE) {
-        s->waves++;
-        s->blocks = 0;
-        if (left > SIMULATE_WAVE) return asked_to_stop(s) ? SIMULATE_STOPPED : SIMULATE_MORE;
-    }
+    if (played < count) return SIMULATE_STOPPED;
+    s->waves++;
+    if (left > SIMULATE_WAVE) return asked_to_stop(s) ? SIMULATE_STOPPED : SIMULATE_MORE;
     play_tail(s);
     return SIMULATE_DONE;
 }

@@ -4,7 +4,7 @@
  * block's number, so its results do not depend on which thread plays it or when; totals are whole numbers, so
  * blocks may be added in any order.  64 blocks are a wave: its blocks are shared among the threads, and the
  * caller may only stop between waves (is the standard error small enough?).  Hence the result depends on the
- * seed and the number of rounds alone, not on the number of threads or on interruptions.
+ * seed and the number of rounds alone, not on the number of threads.
  *
  * Bets are the same in every round.  A block makes them once, and each of its rounds continues from a copy of
  * that round with betting closed: a round is flat memory (game.h), and the same events in the same order give
@@ -13,7 +13,7 @@
  * lives across rounds is full at the start of each one, as the analysis assumes.
  *
  * Order: simulate_open; simulate_wave while it returns SIMULATE_MORE; simulate_total.  Between waves the
- * caller may save the state or look at the error.  Memory comes from an arena. */
+ * caller may look at the error.  Memory comes from an arena. */
 #pragma once
 
 #include "math/decide.h"
@@ -44,8 +44,7 @@ struct simulate {
     bool (*progress)(void *context, double done);
     void *progress_context;
 
-    /* Progress: whole waves, then the blocks of the next one that are done (a bit each). */
-    uint64_t waves, blocks;
+    uint64_t waves;               /* that are done */
     struct simulate_totals whole; /* of whole blocks */
     struct simulate_totals tail;  /* of the last, incomplete block */
 
@@ -60,10 +59,10 @@ void simulate_open(struct simulate *s, struct arena *arena);
 enum simulate_state {
     SIMULATE_MORE,    /* a wave is done, and there are more */
     SIMULATE_DONE,    /* all rounds are played */
-    SIMULATE_STOPPED, /* progress asked to stop, perhaps within a wave */
+    SIMULATE_STOPPED, /* progress asked to stop, perhaps within a wave: nothing more can be played */
 };
 
-/* Plays what is left of the current wave. */
+/* Plays the next wave. */
 enum simulate_state simulate_wave(struct simulate *s);
 
 /* Rounds in whole and tail. */

@@ -260,8 +260,7 @@ static int run_audit(struct call *call, struct store_handle store, const struct 
                         .progress = call_report,
                         .context = call};
     call_progress_start(call, "audit");
-    if (!a->from_snapshot && store_last(store, &last, &link) == OK)
-        call_progress_count(call, (double)last, "entries", 0);
+    if (!a->from_snapshot && store_last(store, &last, &link) == OK) call_progress_count(call, (double)last, "entries");
     audit_run(a);
     call_progress_end(call);
     put_answer(call, a);

@@ -59,7 +59,7 @@ static bool add(struct call *call, struct witness *w, const struct store_checkpo
 static bool follow(struct call *call, struct witness *w, const char *from, struct text text) {
     struct store_checkpoint c;
     struct text line;
-    while (checkpoint_next_line(&text, &line)) {
+    while (text_next_line(&text, &line)) {
         w->refused = !checkpoint_read_line(line, &c);
         if (w->refused) return cli_error(&call->command, "%s: this is no checkpoint", from);
         w->refused = !check_next(call, w, from, &c);

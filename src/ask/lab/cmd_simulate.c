@@ -5,28 +5,19 @@
  * first value.  The exact measures of the same rules and strategy are computed too, after everything else was
  * checked.
  *
- * Rounds are then played in waves (sim/simulate.h); between waves the standard error is checked and from time
- * to time the state is saved.  Ctrl-C or SIGTERM stops at the next block: the state is saved and the results
- * so far are printed. */
-#include "ask/files.h"
+ * Rounds are then played in waves (sim/simulate.h); between waves the standard error is checked.  Ctrl-C or
+ * SIGTERM stops at the next block, and the results so far are printed. */
 #include "ask/lab/analysis_input.h"
 #include "ask/lab/measure_output.h"
 #include "base/json_write.h"
 #include "deal/entropy.h"
-#include "math/pay_exact.h"
+#include "sim/simulate.h"
 #include "sim/simulate_compare.h"
-#include "sim/simulate_state.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <libgen.h>
-#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-static const double SAVE_EVERY = 15.0; /* seconds */
 static const uint64_t ROUNDS_STANDARD = 10000000;
 
 /* Contains pointers into itself: must not be moved. */
@@ -43,12 +34,10 @@ struct simulate_input {
     const struct measure *exact[WAGERS_MAX]; /* by measure of the plan; NULL: no exact value */
     const struct measure *named[WAGERS_MAX]; /* the same, or one with other decisions: names the tables and options */
     struct simulate run;
-    struct simulate_settings settings;
     bool complete; /* all requested rounds were played, or the requested error was reached */
     struct simulate_result results[WAGERS_MAX];
     struct simulate_verdict verdict;
     double expected; /* rounds: those requested, or an estimate of those needed for the requested error */
-    double before;   /* rounds played by earlier runs */
 };
 
 /* ---- the command line: numbers and the seed ----------------------------------------------------------- */
@@ -171,64 +160,6 @@ static int count_exact(struct simulate_input *in) {
     return finished ? EXIT_DONE : cli_stopped(&in->call->command, "stopped before anything was simulated");
 }
 
-/* ---- the settings of a state -------------------------------------------------------------------------- */
-/* A table that is not approved is its pays, whatever its name. */
-static void add_own_table(struct simulate_input *in, const struct what_if *w) {
-    BUF_ON_STACK(b, POSTED_LINES * 32);
-    for (int i = 0; i < w->table.sheet->count; i++) {
-        if (i) buf_put(&b, ", ");
-        pay_put(&b, pay_of(w->table, &w->table.sheet->rows[i]));
-    }
-    simulate_settings_add(&in->settings, text_format("pays of %s", in->plan.game->wagers[w->wager].id).text, b.text);
-}
-
-static void add_tables(struct simulate_input *in) {
-    const struct rules *rules = &in->rules.request.rules;
-    for (int i = 0; i < in->rules.what_ifs; i++) add_own_table(in, &in->rules.what_if[i]);
-    for (int i = 0; i < rules->game->wager_count; i++) {
-        const struct wager *w = &rules->game->wagers[i];
-
-        if (w->sheets)
-            simulate_settings_add(&in->settings, text_format("table of %s", w->id).text,
-                                  !rules_offers(rules, i)                       ? "off"
-                                  : pay_exact_unapproved(&in->rules.request, i) ? "not approved"
-                                                                                : rules_table_id(rules, i));
-    }
-}
-
-static void add_options(struct simulate_input *in) {
-    const struct rules *rules = &in->rules.request.rules;
-    BUF_ON_STACK(varied, 80);
-    for (int i = 0; i < rules->game->option_count; i++) {
-        const struct option *o = &rules->game->options[i];
-        BUF_ON_STACK(b, 80);
-
-        rules_put_option(&b, rules, i);
-        for (size_t jacks = 0; o->kind == OPTION_OPERATOR && jacks < COUNT(rules->operator_pay); jacks++) {
-            buf_put(&b, jacks ? ", " : "");
-            pay_put(&b, rules->operator_pay[jacks]);
-        }
-        simulate_settings_add(&in->settings, o->id, b.text);
-    }
-    rules_put_varied(&varied, rules);
-    if (varied.size) simulate_settings_add(&in->settings, "rule", varied.text);
-    for (int i = 0; i < MEASURE_NAMES && in->rules.request.wanted[i].key; i++)
-        simulate_settings_add(&in->settings, in->rules.request.wanted[i].key, in->rules.request.wanted[i].value);
-}
-
-static void fill_settings(struct simulate_input *in) {
-    BUF_ON_STACK(b, sizeof in->seed * 6 + 3);
-    simulate_settings_add(&in->settings, "program", CARDROOM_VERSION);
-    simulate_settings_add(&in->settings, "game", in->rules.request.rules.game->id);
-    json_write_string(&b, in->seed);
-    simulate_settings_add(&in->settings, "seed", b.text);
-    simulate_settings_add(&in->settings, "seats", text_format("%d", in->plan.seats).text);
-    simulate_settings_add(&in->settings, "strategy",
-                          in->from_file ? text_format("file %s", in->rules.checksum).text : in->strategy);
-    add_tables(in);
-    add_options(in);
-}
-
 /* ---- opening ------------------------------------------------------------------------------------------ */
 /* EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
 static int simulate_input_open(struct simulate_input *in) {
@@ -243,7 +174,6 @@ static int simulate_input_open(struct simulate_input *in) {
     in->run.seed = in->seed;
     in->run.threads = in->rules.request.threads;
     simulate_open(&in->run, in->rules.arena);
-    fill_settings(in);
     return EXIT_DONE;
 }
 
@@ -255,43 +185,6 @@ static int simulate_input_prepare(struct simulate_input *in) {
     if (!status && !in->from_file) status = open_player(in);
     call_progress_end(in->call);
     return status;
-}
-
-/* ---- the state file ----------------------------------------------------------------------------------- */
-/* Continues from the file if it exists; false after an error message. */
-static bool load_state(struct simulate_input *in, const char *path) {
-    char error[SIMULATE_ERROR];
-    struct text text;
-    if (access(path, F_OK) != 0 && errno == ENOENT) return true;
-    if (!text_file_read_up_to(&in->call->command, path, TEXT_FILE_MAX, "state", &text)) return false;
-    const bool good = simulate_state_read(text.at, text.size, &in->run, &in->settings, error);
-    return good || cli_error(&in->call->command, "%s: %s; name another file, or delete it", path, error);
-}
-
-/* A rename is durable only when the folder is synced. */
-static bool sync_folder(const char *path) {
-    BUF_ON_STACK(b, PATH_MAX);
-    buf_put(&b, path);
-    const int folder = open(dirname(b.text), O_RDONLY | O_DIRECTORY);
-    const bool good = folder >= 0 && fsync(folder) == 0;
-    if (folder >= 0) close(folder);
-    return good;
-}
-
-/* Writes a new file, syncs it and renames it over the old one, so that at any moment there is one complete
- * state: the old or the new.  False after an error message. */
-static bool save_state(const struct simulate_input *in, const char *path) {
-    const size_t mark = arena_mark(in->rules.arena);
-    char beside[PATH_MAX];
-    struct buf b = buf_init(arena_take(in->rules.arena, SIMULATE_STATE_MAX), SIMULATE_STATE_MAX), name = BUF(beside);
-    simulate_state_put(&b, &in->run, &in->settings);
-    buf_format(&name, "%s.new", path);
-    if (name.full) errno = ENAMETOOLONG;
-    const bool saved = !name.full && (unlink(beside) == 0 || errno == ENOENT) &&
-                       text_file_create(beside, 0666, b.text, b.size) && rename(beside, path) == 0 && sync_folder(path);
-    if (!saved) cli_error(&in->call->command, "%s: %s; the state was not saved", path, strerror(errno));
-    arena_release(in->rules.arena, mark);
-    return saved;
 }
 
 /* ---- the report --------------------------------------------------------------------------------------- */
@@ -352,7 +245,7 @@ static void put_answer(struct simulate_input *in) {
 /* For the progress bar. */
 static void expect_rounds(struct simulate_input *in, double rounds) {
     in->expected = rounds;
-    call_progress_count(in->call, rounds, "rounds", in->before / rounds);
+    call_progress_count(in->call, rounds, "rounds");
 }
 
 static bool on_progress(void *context, double done) {
@@ -363,43 +256,33 @@ static bool on_progress(void *context, double done) {
 
 /* After a wave: is the error small enough?  It falls with the square root of the rounds. */
 static bool error_reached(struct simulate_input *in) {
-    if (in->until_error <= 0 || in->run.whole.rounds == 0 || in->run.blocks) return false;
+    if (in->until_error <= 0 || in->run.whole.rounds == 0) return false;
     const double error = simulate_error(&in->plan, &in->run.whole, 0, in->exact[0]), excess = error / in->until_error,
                  needed = (double)in->run.whole.rounds * excess * excess;
     expect_rounds(in, needed < (double)in->run.rounds ? needed : (double)in->run.rounds);
     return error <= in->until_error;
 }
 
-/* Plays until all rounds are played, the error is reached, or an interrupt; false if saving failed. */
-static bool play_rounds(struct simulate_input *in) {
-    enum simulate_state now = error_reached(in) ? SIMULATE_DONE : SIMULATE_MORE;
-    double saved = 0;
-    bool good = true;
-    while (good && now == SIMULATE_MORE) {
+/* Plays until all rounds are played, the error is reached, or an interrupt. */
+static void play_rounds(struct simulate_input *in) {
+    enum simulate_state now = SIMULATE_MORE;
+    while (now == SIMULATE_MORE) {
         now = simulate_wave(&in->run);
         if (now == SIMULATE_MORE && error_reached(in)) now = SIMULATE_DONE;
-        if (!in->given->state || (now == SIMULATE_MORE && call_seconds(in->call) - saved < SAVE_EVERY)) continue;
-        call_progress_clear(in->call);
-        good = save_state(in, in->given->state);
-        saved = call_seconds(in->call);
     }
     in->complete = now == SIMULATE_DONE;
-    return good;
 }
 
 static int run_simulation(struct simulate_input *in) {
-    if (in->given->state && !load_state(in, in->given->state)) return EXIT_CANNOT;
     const int status = simulate_input_prepare(in);
     if (status) return status;
-    const uint64_t before = simulate_played(&in->run);
     call_progress_start(in->call, in->plan.game->title);
-    in->before = (double)before;
     expect_rounds(in, (double)in->run.rounds);
     in->run.progress = on_progress;
     in->run.progress_context = in;
-    const bool saved = play_rounds(in);
+    play_rounds(in);
     call_progress_clear(in->call);
-    const double rounds = (double)(simulate_played(&in->run) - before), seconds = call_seconds(in->call);
+    const double rounds = (double)simulate_played(&in->run), seconds = call_seconds(in->call);
     if (!in->given->json && !in->given->csv && rounds > 0 && seconds > 0)
         fprintf(stderr, "%.0f rounds in %.2f s: %.3f million a second\n", rounds, seconds, rounds / seconds / 1e6);
     call_progress_end(in->call);
@@ -409,17 +292,14 @@ static int run_simulation(struct simulate_input *in) {
         cli_error(&in->call->command, "the standard error is %.2g after all rounds; %.2g takes more",
                   in->results[0].stderror, in->until_error);
     if (!in->complete)
-        cli_error(&in->call->command, "stopped before the end; these are the results of the rounds so far%s",
-                  in->given->state ? ", and the same command goes on from here" : "");
-    return !saved ? EXIT_CANNOT : !in->verdict.agrees ? EXIT_NO : in->complete ? EXIT_DONE : EXIT_STOPPED;
+        cli_error(&in->call->command, "stopped before the end; these are the results of the rounds so far");
+    return !in->verdict.agrees ? EXIT_NO : in->complete ? EXIT_DONE : EXIT_STOPPED;
 }
 
 static int simulate_answer(struct call *call) {
     struct simulate_input *in = call->memory;
     in->call = call;
     in->given = call->question;
-    if (in->given->state && call_is_hosted(in->call))
-        return cli_usage(&in->call->command, "--state: a library writes no files");
     int status = simulate_input_open(in);
     if (!status) status = run_simulation(in);
     analysis_input_close(&in->rules);

@@ -73,7 +73,7 @@ static struct tally run_units(struct call *call, const struct sweep *s, struct s
     const int first = given->shared ? (int)(s->count * (shard.number - 1) / shard.count) : (int)shard.number - 1;
     struct tally t = {.units = given->shared ? s->count : s->count > first ? (s->count - first - 1) / step + 1 : 0};
     call_progress_start(call, "Sweep");
-    call_progress_count(call, t.units, "units", 0);
+    call_progress_count(call, t.units, "units");
     for (int i = 0; i < t.units && !t.stopped; i++) {
         const enum sweep_result result = sweep_run_unit(s, &s->units[(first + i * step) % s->count]);
 

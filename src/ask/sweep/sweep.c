@@ -63,7 +63,7 @@ static const char *why_no_unit(const struct sweep_unit *unit) {
     if (!known) return "a unit is a command of the laboratory: analyze, protect, simulate ...";
     if (strcmp(unit->word[0], "simulate") == 0 && !has_word(unit, "--seed"))
         return "a simulation needs a --seed, to be the same every time";
-    if (has_word(unit, "--state") || has_word(unit, "-o")) return "a unit writes no file; leave out --state and -o";
+    if (has_word(unit, "-o")) return "a unit writes no file; leave out -o";
     return NULL;
 }
 
