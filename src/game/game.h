@@ -29,9 +29,10 @@ struct why; /* why.h */
 
 enum {
     WAGERS_MAX = 24,
-    TABLES_MAX = 4, /* wagers with a table of their own */
+    TABLES_MAX = 8, /* wagers with a table of their own */
     OPTIONS_MAX = 12,
-    ACTIONS_MAX = 4,
+    DECISIONS_MAX = 8, /* of one seat */
+    ACTIONS_MAX = 16,
     AWARDS_MAX = 24, /* of one seat */
     VIEW_SEATS = 6,  /* seats one view shows */
     TABLE_SEATS = 6, /* seats of a table; a stadium has more */
@@ -238,7 +239,7 @@ struct game {
     bool tribal_only;           /* ... and no other houses than tribal casinos */
     const char *const *actions; /* ORDER ACTION; what a seat may decide */
     uint8_t wager_count, option_count, meter_count, action_count;
-    uint8_t default_action[3]; /* by decision: what a time-out means */
+    uint8_t default_action[DECISIONS_MAX]; /* by decision: what a time-out means */
     int8_t sets_hand;          /* the action that names two front cards, -1 if there is none */
     bool idle_decisions;       /* a seat that is never asked, the round being over first, may have decided */
     bool early_steps;          /* some wagers are decided, and paid or taken, before the end of the round */
@@ -251,6 +252,7 @@ struct game {
     uint8_t cards_per_seat, cards_shared; /* the most a round can use: shared + seats x per seat */
     uint8_t cards_left;                   /* as many must be left after the deal, and are verified; 0: none */
     size_t head_size, seat_size;
+    const void *page; /* the page of rules that this game is played from (page/page_game.h); NULL: it is written in C */
 
     /* shoe: what is left of a shoe that lives across rounds; NULL for a full one, or a fresh deck */
     void (*open)(void *round, const struct rules *rules, const struct shoe *shoe);

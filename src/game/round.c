@@ -84,8 +84,7 @@ enum err round_check_sum(const struct round *r, const int64_t *stakes, const str
     return fits(r->rules, stakes, event) ? OK : ERR_AMOUNT_LARGE;
 }
 
-/* Betting may close for this seat: what is required is there, what must be equal is equal. */
-static enum err round_check_stakes(const struct round *r, const int64_t *stakes) {
+enum err round_check_stakes(const struct round *r, const int64_t *stakes) {
     const struct game *game = r->rules->game;
     for (int i = 0; i < game->wager_count; i++) {
         const struct wager *w = &game->wagers[i];

@@ -150,6 +150,9 @@ static inline bool round_needs_sum_check(const struct round *r, const struct eve
  * best of luck, cannot be written in 64 bits. */
 enum err round_check_sum(const struct round *r, const int64_t *stakes, const struct event *event);
 
+/* Betting may close for this seat: what is required is there, what must be equal is equal. */
+enum err round_check_stakes(const struct round *r, const int64_t *stakes);
+
 /* A bet was taken: remembers whether one was so large. */
 static inline void round_note_bet(struct round *r, int64_t cents) { r->large |= cents >= ROUND_LARGE_CENTS; }
 

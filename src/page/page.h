@@ -44,6 +44,8 @@ enum {
     PAGE_SHEETS = 16,
     PAGE_ROWS = 160,
     PAGE_SHEET_ROWS = 16, /* of one sheet */
+    PAGE_SET_CARDS = 27,  /* a seat's, the dealer's and the table's */
+    PAGE_SET_GROUPS = PAGE_SET_CARDS,
     PAGE_OPTIONS = 12,
     PAGE_CHOICES_OF_OPTION = 6,
     PAGE_METERS = 8,
@@ -64,8 +66,6 @@ enum page_receiver { PAGE_TO_SEAT, PAGE_TO_DEALER, PAGE_TO_TABLE, PAGE_TO_NOBODY
 enum page_pile_kind {
     PAGE_DEALT,  /* by a deal of the script */
     PAGE_PICKED, /* so many places of another pile, named by the seat before the deal */
-    PAGE_TAKEN,  /* so many cards of another pile, named by the seat with a choice */
-    PAGE_REST,   /* what such a choice left of it */
 };
 
 struct page_pile {
@@ -73,7 +73,7 @@ struct page_pile {
     uint8_t kind;     /* enum page_pile_kind */
     uint8_t receiver; /* enum page_receiver: a pile to seats is one pile a seat */
     uint8_t count;    /* cards, if the deal takes place */
-    uint8_t of;       /* PICKED, TAKEN, REST: of this pile */
+    uint8_t of;       /* PICKED: of this pile */
     bool face_down;
     uint8_t deal; /* DEALT: the deal that fills it */
 };
@@ -116,6 +116,7 @@ struct page_ranking {
     uint8_t wheel;                    /* enum page_wheel */
     uint8_t class_first, class_count; /* CLASSES_OF: best first; the last is every hand */
     bool bug;                         /* the joker completes straights and flushes, else it is an ace */
+    bool quick;                       /* page_value.h has a short way */
     uint64_t wild;                    /* any card in the place of these (a bit each); bug: 0 */
 };
 
@@ -185,7 +186,6 @@ enum page_condition_op {
     PAGE_LIES,    /* pile a lies */
     PAGE_OPTION,  /* option a has value b */
     PAGE_ANY_SEAT, /* a holds for some seat of the round */
-    PAGE_FOUL,     /* hand a, two cards set in front, is above hand b behind */
 };
 
 struct page_condition {
@@ -237,9 +237,7 @@ struct page_choice {
     uint8_t action; /* index of its id in `actions` */
     uint16_t guard; /* without which it is not offered */
     uint8_t effect_first, effect_count;
-    bool folds;    /* the seat's hand is over: it decides, draws and compares no more */
-    uint8_t takes; /* pile TAKEN that it fills, or PAGE_NONE */
-    bool house_way;
+    bool folds; /* the seat's hand is over: it decides, draws and compares no more */
 };
 
 struct page_decision {

@@ -2,6 +2,7 @@
  * face down, and the deck suffices. */
 #include "page/page_look.h"
 #include "page/page_reader.h"
+#include "page/page_value.h"
 
 /* The fault is of that line, as a whole. */
 static bool refuse_line(struct reader *r, int line, const char *remedy, const char *wrong, const char *name) {
@@ -139,6 +140,8 @@ static bool check_options(struct reader *r) {
 
 bool page_check(struct reader *r) {
     if (!check_head(r)) return false;
+    for (int i = 0; i < r->page->ranking_count; i++)
+        r->page->ranking[i].quick = page_ranking_is_quick(r->page, &r->page->ranking[i]);
     for (int i = 0; i < r->page->wager_count; i++)
         if (!check_wager(r, &r->page->wager[i])) return false;
     return check_steps(r) && check_cards(r) && check_options(r);

@@ -43,8 +43,7 @@ uint32_t page_condition_piles(const struct page *p, int condition) {
     case PAGE_ANY_SEAT: return page_condition_piles(p, c->a);
     case PAGE_AND:
     case PAGE_OR: return page_condition_piles(p, c->a) | page_condition_piles(p, c->b);
-    case PAGE_COMPARE:
-    case PAGE_FOUL: return hand_piles(p, c->a) | hand_piles(p, c->b);
+    case PAGE_COMPARE: return hand_piles(p, c->a) | hand_piles(p, c->b);
     case PAGE_HAND_IN: return hand_piles(p, c->a);
     case PAGE_RELATED: return page_number_piles(p, c->a) | page_number_piles(p, c->b);
     }

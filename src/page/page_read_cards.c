@@ -323,6 +323,12 @@ static bool read_part(struct reader *r, struct page_part *part) {
     return true;
 }
 
+static int cards_of(const struct page *p, int set) {
+    int count = 0;
+    for (int i = 0; i < p->set[set].part_count; i++) count += p->part[p->set[set].part_first + i].count;
+    return count;
+}
+
 bool read_set(struct reader *r, uint8_t *out) {
     struct page *p = r->page;
     struct page_set set = {.part_first = p->part_count};
@@ -335,14 +341,11 @@ bool read_set(struct reader *r, uint8_t *out) {
     } while (reader_accept(r, "+"));
     *out = p->set_count;
     p->set[p->set_count++] = set;
-    return true;
+    if (cards_of(p, *out) <= PAGE_SET_CARDS) return true;
+    return reader_refuse_before(r, "name fewer piles, each once", "a set has at most %d cards", PAGE_SET_CARDS);
 }
 
-static int cards_of(const struct page *p, int set) {
-    int count = 0;
-    for (int i = 0; i < p->set[set].part_count; i++) count += p->part[p->set[set].part_first + i].count;
-    return count;
-}
+enum { HAND_CARDS_MOST = 12 };
 
 /* hand NAME = RANKING of SET */
 bool read_hand(struct reader *r) {
@@ -363,6 +366,8 @@ bool read_hand(struct reader *r) {
         return reader_refuse(r, text_format("name %d cards or more, or a ranking of fewer", need).text,
                              "these are %d cards, and a hand of '%s' takes %d", cards,
                              page_name(p, p->ranking[ranking].name), need);
+    if (cards > HAND_CARDS_MOST)
+        return reader_refuse_before(r, "name fewer piles", "a hand is made of at most %d cards", HAND_CARDS_MOST);
     p->hand[p->hand_count++] = hand;
     return true;
 }

@@ -273,19 +273,6 @@ static bool read_dealt(struct reader *r, struct page_condition *c) {
     return true;
 }
 
-/* foul FRONT over BACK */
-static bool read_foul(struct reader *r, struct page_condition *c) {
-    *c = (struct page_condition){.op = PAGE_FOUL};
-    for (int i = 0; i < 2; i++) {
-        const int hand = READER_FIND(r, hand, hand_count, reader_peek(r));
-        if (hand < 0) return READER_UNKNOWN(r, "hand", hand, hand_count);
-        reader_take(r);
-        *(i ? &c->b : &c->a) = (uint16_t)hand;
-        if (!i && !reader_expect(r, "over", "write: foul FRONT over BACK")) return false;
-    }
-    return true;
-}
-
 static bool read_any_seat(struct reader *r, struct page_condition *c) {
     uint16_t of;
     if (!reader_expect(r, "seat", "write: any seat (CONDITION)")) return false;
@@ -315,7 +302,6 @@ static bool read_atom(struct reader *r, struct page_condition *c) {
     if (reader_accept(r, "chose")) return read_chose(r, c);
     if (reader_accept(r, "option")) return read_option_is(r, c);
     if (reader_accept(r, "dealt")) return read_dealt(r, c);
-    if (reader_accept(r, "foul")) return read_foul(r, c);
     if (reader_accept(r, "any")) return read_any_seat(r, c);
     if (reader_accept(r, "made")) {
         if (!read_wager_name(r, &wager)) return false;
@@ -428,8 +414,7 @@ bool page_needs_seat(const struct page *p, int condition) {
     case PAGE_NOT: return page_needs_seat(p, c->a);
     case PAGE_AND:
     case PAGE_OR: return page_needs_seat(p, c->a) || page_needs_seat(p, c->b);
-    case PAGE_COMPARE:
-    case PAGE_FOUL: return hand_needs_seat(p, c->a) || hand_needs_seat(p, c->b);
+    case PAGE_COMPARE: return hand_needs_seat(p, c->a) || hand_needs_seat(p, c->b);
     case PAGE_HAND_IN: return hand_needs_seat(p, c->a);
     case PAGE_RELATED: return number_needs_seat(p, c->a) || number_needs_seat(p, c->b);
     case PAGE_LIES: return p->pile[c->a].receiver == PAGE_TO_SEAT;

@@ -57,6 +57,9 @@ static bool read_one_deal(struct reader *r) {
     pile.count = (uint8_t)count;
     pile.face_down = reader_accept(r, "face-down");
     if (!pile.face_down && !reader_expect(r, "face-up", "say how the cards lie: face-up or face-down")) return false;
+    if (pile.face_down && pile.receiver == PAGE_TO_TABLE)
+        return reader_refuse_before(r, "deal them face-up at the moment when they are shown",
+                                    "cards of the table lie open");
     if (!reader_expect(r, "as", "give the cards a name: as own") || !read_new_pile(r, &pile)) return false;
     if (cards_to(p, pile.receiver) + count > HAND_CARDS)
         return reader_refuse_before(r, "deal fewer cards", "nobody holds more than %d cards", HAND_CARDS);
@@ -64,6 +67,20 @@ static bool read_one_deal(struct reader *r) {
     if (pile.receiver != PAGE_TO_SEAT && !check_about_table(r, deal.when)) return false;
     p->pile[p->pile_count++] = pile;
     p->deal[p->deal_count++] = deal;
+    return true;
+}
+
+/* One receiver's piles lie one after the other. */
+static bool check_apart(struct reader *r, const struct page_step *step) {
+    const struct page *p = r->page;
+    unsigned seen = 0;
+    for (int i = 0; i < step->count; i++) {
+        const unsigned bit = 1u << p->pile[p->deal[step->first + i].pile].receiver;
+        if (step->times && seen & bit)
+            return reader_refuse_before(r, "give it one name, and use 'first' and 'last' of it",
+                                        "one receiver gets two piles at a time");
+        seen |= bit;
+    }
     return true;
 }
 
@@ -88,7 +105,7 @@ bool read_deal(struct reader *r) {
     if (step.count > 1 && !step.times && r->page->pile[r->page->deal[step.first].pile].count > 1)
         return reader_refuse(r, "add: , 1 at a time   or write two lines 'deal'",
                              "several receivers, and the line does not say in which order their cards come");
-    return reader_end_line(r) && add_step(r, step);
+    return check_apart(r, &step) && reader_end_line(r) && add_step(r, step);
 }
 
 /* pick COUNT of PILE as NAME */
@@ -124,6 +141,9 @@ bool read_draw(struct reader *r) {
     struct page *p = r->page;
     struct page_number number = {.op = PAGE_CHANCE, .a = p->step_count};
     int64_t least, most;
+    for (int i = 0; i < p->step_count; i++)
+        if (p->step[i].kind == PAGE_DRAW)
+            return reader_refuse_before(r, "draw once, and count with what came", "a page draws chance once");
     if (p->number_count == PAGE_NUMBERS) return reader_refuse_full(r, "numbers", PAGE_NUMBERS);
     if (!reader_new_name(r, "number", &number.name)) return false;
     if (!reader_number(r, "the least outcome", 1, 1, &least) || !reader_expect(r, "to", "write: draw NAME 1 to 6"))
@@ -229,8 +249,7 @@ static bool add_choice(struct reader *r, struct page_decision *d, struct page_ch
 
 /* One of "raise 1 to 3": raise-1, raise-2, raise-3, with N in its effects. */
 static bool read_choice_times(struct reader *r, struct page_decision *d, struct text name, int times, uint16_t guard) {
-    struct page_choice choice = {
-        .mark = reader_mark(r), .guard = guard, .effect_first = r->page->effect_count, .takes = PAGE_NONE};
+    struct page_choice choice = {.mark = reader_mark(r), .guard = guard, .effect_first = r->page->effect_count};
     const struct short_text numbered = text_format("%.*s-%d", (int)name.size, name.at, times);
     const int action = find_action(r, times ? text_view(numbered.text, strlen(numbered.text)) : name);
     if (action < 0) return false;

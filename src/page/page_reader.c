@@ -234,7 +234,7 @@ static bool is_keyword(struct text word) {
         "and",   "or",    "not",     "when",    "any",     "is",    "above",  "below",   "equals",    "of",     "to",
         "in",    "at",    "folded",  "made",    "chose",   "dealt", "lies",   "option",  "otherwise", "always", "sum",
         "count", "cards", "highest", "lowest",  "longest", "run",   "points", "seats",   "modulo",    "first",  "last",
-        "lose",  "push",  "table",   "nothing", "meter",   "least", "most",   "exactly", "foul",      "better", "less",
+        "lose",  "push",  "table",   "nothing", "meter",   "least", "most",   "exactly", "better",    "less",
     };
     for (size_t i = 0; i < COUNT(keywords); i++)
         if (text_is(word, keywords[i])) return true;
