@@ -240,6 +240,12 @@ bool json_parse_integer(struct text number, int64_t *out, bool *whole) {
     return *whole && fits;
 }
 
+bool json_read_integer(struct json *j, int64_t *out) {
+    struct text number;
+    bool whole;
+    return json_read_number(j, &number) && json_parse_integer(number, out, &whole);
+}
+
 static bool skip_word(struct json *j, const char *expected) {
     const size_t size = strlen(expected);
     if ((size_t)(j->end - j->at) < size || memcmp(j->at, expected, size) != 0) return fail(j, "expected a value");

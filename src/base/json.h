@@ -49,6 +49,7 @@ bool json_next_item(struct json *j);
 
 bool json_read_string(struct json *j, struct text *out);
 bool json_read_number(struct json *j, struct text *out); /* its text as written */
+bool json_read_integer(struct json *j, int64_t *out);    /* a number that is one, and fits 64 bits */
 bool json_skip(struct json *j, struct text *out);        /* any value, checked; *out: its text as written */
 
 /* True if only white space is left. */

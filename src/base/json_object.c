@@ -110,13 +110,11 @@ bool json_field_text(const struct json_field *field, size_t most, struct text *o
 bool json_field_int(const struct json_field *field, int64_t least, int64_t most, int64_t *out,
                     struct json_fault *fault) {
     const char *const at = field->value.at;
-    struct text number;
     int64_t value;
-    bool whole;
     if (!at) return true;
     struct json j = json_init(field->value.at, field->value.size);
 
-    if (!json_read_number(&j, &number) || !json_parse_integer(number, &value, &whole) || value < least || value > most)
+    if (!json_read_integer(&j, &value) || value < least || value > most)
         return json_fault_range(fault, at, field->key, least, most);
     *out = value;
     return true;

@@ -8,15 +8,13 @@ enum { WORDS_MAX = 5, EVENT_TEXT_MAX = 96 };
 
 /* ---- options ------------------------------------------------------------------------------------------ */
 static bool read_operator(struct json *j, struct rules *rules) {
-    struct text key, number;
+    struct text key;
     int64_t odds = 0;
-    bool whole;
     json_enter(j, '{');
     while (json_next_key(j, &key)) {
         const int jacks = key.size == 1 ? key.at[0] - '0' : 0;
 
-        if (!json_read_number(j, &number) || !json_parse_integer(number, &odds, &whole)) return false;
-        if (rules_set_operator(rules, jacks, odds)) return false;
+        if (!json_read_integer(j, &odds) || rules_set_operator(rules, jacks, odds)) return false;
     }
     return !j->why;
 }
@@ -360,9 +358,8 @@ static bool read_limits_per(struct reader *r) {
 /* {} where there are none. */
 static bool read_limits(struct reader *r) {
     const struct game *game = r->out->rules.game;
-    struct text limits, key, number;
+    struct text limits, key;
     BUF_ON_STACK(again, WAGERS_MAX * 64);
-    bool whole;
     if (!read_piece(r, "limits", JSON_OBJECT, &limits)) return false;
     struct json j = json_init(limits.at, limits.size);
 
@@ -370,8 +367,7 @@ static bool read_limits(struct reader *r) {
     bool good = true;
     while (good && json_next_key(&j, &key)) {
         const int wager = game_wager(game, key.at, key.size);
-        good = wager >= 0 && json_read_number(&j, &number) &&
-               json_parse_integer(number, &r->out->limits[wager], &whole) && r->out->limits[wager] > 0;
+        good = wager >= 0 && json_read_integer(&j, &r->out->limits[wager]) && r->out->limits[wager] > 0;
     }
     receipt_put_limits(&again, game, r->out->limits);
     if (good && again.size == limits.size && memcmp(again.text, limits.at, limits.size) == 0) return read_limits_per(r);
@@ -401,13 +397,9 @@ static bool read_proof(struct reader *r) {
 }
 
 static bool read_version(struct reader *r) {
-    struct text number;
     int64_t version = 0;
-    bool whole;
     if (!enter_object(r, "the receipt") || !expect_key(r, "receipt")) return false;
-    if (json_peek(&r->json) == JSON_NUMBER && json_read_number(&r->json, &number) &&
-        json_parse_integer(number, &version, &whole) && version == RECEIPT_VERSION)
-        return true;
+    if (json_read_integer(&r->json, &version) && version == RECEIPT_VERSION) return true;
     if (version >= 1 && version < RECEIPT_VERSION)
         return buf_refuse(r->why,
                           "this receipt was written by cardroom 1; formats began anew with 2.0, so it is checked "

@@ -299,6 +299,7 @@ int call_threads(int64_t wanted) { return wanted ? (int)wanted : 1; }
 /* ---- the request -------------------------------------------------------------------------------------- */
 int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words) {
     *in = (struct analysis_input){.command = command, .arena = &command->call->arena};
+    arena_release(in->arena, 0);
     if (!words->game) return cli_usage(command, "which game?");
     const struct game *game = cli_game(command, words->game);
     if (!game) return EXIT_USAGE;
@@ -315,8 +316,6 @@ int analysis_input_open(struct analysis_input *in, const struct command *command
     in->request.arena = in->arena;
     return EXIT_DONE;
 }
-
-void analysis_input_close(struct analysis_input *in) { arena_release(in->arena, 0); }
 
 bool analysis_input_run(struct analysis_input *in, void (*emit)(void *context, const struct measure *m),
                         void *context) {

@@ -29,9 +29,8 @@ struct analysis_input {
  * there from then on: OpenMP ends a process that it cannot start one for. */
 int call_threads(int64_t wanted);
 
-/* Returns EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
+/* Returns EXIT_DONE, or the exit status after an error message.  Gives back what the call's arena had for another. */
 int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words);
-void analysis_input_close(struct analysis_input *in);
 
 /* Counts; false if it was asked to stop. */
 bool analysis_input_run(struct analysis_input *in, void (*emit)(void *context, const struct measure *m), void *context);

@@ -132,10 +132,8 @@ static int analyze_answer(struct call *call) {
     struct analyze *a = call->memory;
     a->call = call;
     a->given = call->question;
-    int status = analysis_input_open(&a->in, &call->command, &a->given->words);
-    if (!status) status = analyze(a);
-    analysis_input_close(&a->in);
-    return status;
+    const int status = analysis_input_open(&a->in, &call->command, &a->given->words);
+    return status ? status : analyze(a);
 }
 
 const struct command cmd_analyze = {.ask = &ask_analyze, .answer = analyze_answer, .memory = sizeof(struct analyze)};

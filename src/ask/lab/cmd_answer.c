@@ -32,17 +32,11 @@ struct question {
 };
 
 /* ---- reading ------------------------------------------------------------------------------------------ */
-static bool read_integer(struct json *j, int64_t *out) {
-    struct text number;
-    bool whole;
-    return json_read_number(j, &number) && json_parse_integer(number, out, &whole);
-}
-
 static int read_integers(struct json *j, int64_t *out, int most) {
     int count = 0;
     if (!json_enter(j, '[')) return -1;
     while (json_next_item(j))
-        if (count == most || !read_integer(j, &out[count++])) return -1;
+        if (count == most || !json_read_integer(j, &out[count++])) return -1;
     return j->why ? -1 : count;
 }
 
@@ -65,9 +59,9 @@ static bool read_hand(struct json *j, struct known_hand *hand) {
 
 static bool read_key(struct json *j, struct text key, struct question *q) {
     if (text_is(key, "ask")) return json_read_string(j, &q->ask);
-    if (text_is(key, "table")) return read_integer(j, &q->table);
-    if (text_is(key, "seat")) return read_integer(j, &q->seat);
-    if (text_is(key, "last")) return read_integer(j, &q->last);
+    if (text_is(key, "table")) return json_read_integer(j, &q->table);
+    if (text_is(key, "seat")) return json_read_integer(j, &q->seat);
+    if (text_is(key, "last")) return json_read_integer(j, &q->last);
     if (text_is(key, "pick")) return read_integers(j, q->pick, 3) == 3;
     if (text_is(key, "stakes")) return (q->stake_count = read_integers(j, q->stakes, WAGERS_MAX)) >= 0;
     if (text_is(key, "hand")) return read_hand(j, &q->hand);

@@ -82,7 +82,6 @@ static int open_settings(struct compare *all, struct analysis_words *single) {
 
         one.settings = (struct ask_list){1, &words->settings.items[i]};
         status = analysis_input_open(&all->in, &all->call->command, &one);
-        analysis_input_close(&all->in);
         for (int j = 0; j < words->settings.count; j++)
             same += strncmp(words->settings.items[j], words->settings.items[i], size) == 0;
         if (same == 1 && !ask_list_add(&single->settings, words->settings.items[i])) status = call_no_memory(all->call);
@@ -106,7 +105,6 @@ static int collect(struct compare *all) {
         single.varied = (struct ask_list){all->varied != NULL, &all->varied};
         status = analysis_input_open(in, command, &single);
         if (!status && !(table && in->what_if[0].approved)) done = analysis_input_run(in, on_measure, all);
-        analysis_input_close(in);
     }
     free(single.settings.items);
     if (!status && !done) return cli_stopped(command, "stopped before the end");

@@ -188,7 +188,6 @@ static int design_answer(struct call *call) {
         status = print_front(s, call_seconds(s->call) - before);
     }
     call_progress_end(s->call);
-    analysis_input_close(&plan->in);
     return status;
 }
 

@@ -266,13 +266,10 @@ static int protect_answer(struct call *call) {
     if (!take_penetration(asked)) return call_no_memory(call);
     int status = analysis_input_open(&asked->in, &asked->call->command, &asked->given->words);
     if (!status) status = read_request(asked);
+    if (status) return status;
     asked->answer = call_answer(call, asked->given->list ? "game information/id information/what" : columns);
-    if (!status)
-        status = asked->given->list       ? list_information(asked)
-                 : asked->given->strategy ? write_strategy(asked)
-                                          : write_measures(asked);
-    analysis_input_close(&asked->in);
-    return status;
+    if (asked->given->list) return list_information(asked);
+    return asked->given->strategy ? write_strategy(asked) : write_measures(asked);
 }
 
 const struct command cmd_protect = {.ask = &ask_protect, .answer = protect_answer, .memory = sizeof(struct protect)};

@@ -240,14 +240,11 @@ static int risk_answer(struct call *call) {
     const struct risk_question *given = call->question;
     s->call = call;
     s->given = given;
-    int status = analysis_input_open(&s->in, &call->command, &given->words);
-    if (!status) {
-        analysis_input_fix(&s->in);
-        s->answer = call_answer(call, given->covariance ? "game options wagers covariance/wager" : columns);
-        status = given->covariance ? put_covariance(s) : put_measures(s);
-    }
-    analysis_input_close(&s->in);
-    return status;
+    const int status = analysis_input_open(&s->in, &call->command, &given->words);
+    if (status) return status;
+    analysis_input_fix(&s->in);
+    s->answer = call_answer(call, given->covariance ? "game options wagers covariance/wager" : columns);
+    return given->covariance ? put_covariance(s) : put_measures(s);
 }
 
 const struct command cmd_risk = {.ask = &ask_risk, .answer = risk_answer, .memory = sizeof(struct study)};

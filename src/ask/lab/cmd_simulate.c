@@ -161,7 +161,7 @@ static int count_exact(struct simulate_input *in) {
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
-/* EXIT_DONE, or the exit status after an error message.  Must be closed in either case. */
+/* EXIT_DONE, or the exit status after an error message. */
 static int simulate_input_open(struct simulate_input *in) {
     int status = analysis_input_open(&in->rules, &in->call->command, &in->given->rules);
     if (!status) status = read_numbers(in);
@@ -300,10 +300,8 @@ static int simulate_answer(struct call *call) {
     struct simulate_input *in = call->memory;
     in->call = call;
     in->given = call->question;
-    int status = simulate_input_open(in);
-    if (!status) status = run_simulation(in);
-    analysis_input_close(&in->rules);
-    return status;
+    const int status = simulate_input_open(in);
+    return status ? status : run_simulation(in);
 }
 
 const struct command cmd_simulate = {

@@ -29,7 +29,7 @@ struct design_plan {
     int asked, received;
 };
 
-/* EXIT_DONE, or the exit status after an error message.  Its analysis_input must be closed in either case. */
+/* EXIT_DONE, or the exit status after an error message. */
 int design_plan_open(struct design_plan *p, const struct command *command, const struct design_question *words);
 
 /* The front's tables, measured as --table measures them; false if asked to stop. */

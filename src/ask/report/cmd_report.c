@@ -138,10 +138,8 @@ static int report_answer(struct call *call) {
     s->given = given;
     if (given->date && !args_is_date(given->date))
         return cli_usage(&call->command, "--date '%s' is not of the form YYYY-MM-DD", given->date);
-    int status = analysis_input_open(&s->in, &call->command, &given->words);
-    if (!status) status = report(s);
-    analysis_input_close(&s->in);
-    return status;
+    const int status = analysis_input_open(&s->in, &call->command, &given->words);
+    return status ? status : report(s);
 }
 
 const struct command cmd_report = {.ask = &ask_report, .answer = report_answer, .memory = sizeof(struct study)};

@@ -22,11 +22,8 @@ static bool read_hex(struct json *j, const char *name, uint8_t *out, size_t size
 }
 
 static bool read_number(struct json *j, const char *name, uint64_t *out) {
-    struct text number;
     int64_t value = 0;
-    bool whole;
-    const bool good = read_key(j, name) && json_peek(j) == JSON_NUMBER && json_read_number(j, &number) &&
-                      json_parse_integer(number, &value, &whole) && number.at[0] != '-' && value > 0;
+    const bool good = read_key(j, name) && json_read_integer(j, &value) && value > 0;
     *out = (uint64_t)value;
     return good;
 }
@@ -206,13 +203,12 @@ static bool take_off_wager(struct check *c, struct json *j, int64_t seat) {
 }
 
 static bool take_off_seat(struct check *c, struct json *j) {
-    struct text key, number;
+    struct text key;
     int64_t seat = 0;
-    bool whole;
     if (!json_enter(j, '{')) return false;
     while (json_next_key(j, &key)) {
         if (text_is(key, "seat")) {
-            if (!json_read_number(j, &number) || !json_parse_integer(number, &seat, &whole)) return false;
+            if (!json_read_integer(j, &seat)) return false;
         } else if (text_is(key, "wagers")) {
             if (!json_enter(j, '[')) return false;
             while (json_next_item(j))
