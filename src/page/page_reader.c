@@ -171,27 +171,31 @@ static void split(struct reader *r, const char *from, const char *end) {
     while (at < end && !r->failed) {
         if (*at == ' ' || *at == '\r')
             at++;
-        else if (*at == '#')
+        else if (*at == '#') {
+            r->comment = text_view(at, (size_t)(end - at));
             return;
-        else
+        } else
             at = read_token(r, at, end, (int)(at - from) + 1);
     }
 }
 
+bool reader_any_line(struct reader *r) {
+    const char *from = r->at, *end = from < r->end ? memchr(from, '\n', (size_t)(r->end - from)) : NULL;
+    r->count = r->next = r->indent = 0;
+    r->clause = 0;
+    r->comment = (struct text){"", 0};
+    if (from >= r->end || r->failed) return false;
+    if (!end) end = r->end;
+    r->at = end < r->end ? end + 1 : end;
+    r->line++;
+    split(r, from, end);
+    r->indent = r->count ? r->word[0].column - 1 : 0;
+    return !r->failed;
+}
+
 bool reader_next_line(struct reader *r) {
-    while (r->at < r->end && !r->failed) {
-        const char *from = r->at, *end = memchr(from, '\n', (size_t)(r->end - from));
-        if (!end) end = r->end;
-        r->at = end < r->end ? end + 1 : end;
-        r->line++;
-        r->count = r->next = 0;
-        r->clause = 0;
-        split(r, from, end);
-        r->indent = r->count ? r->word[0].column - 1 : 0;
-        if (r->count) return !r->failed;
-    }
-    r->count = r->next = 0;
-    r->indent = 0;
+    while (reader_any_line(r))
+        if (r->count) return true;
     return false;
 }
 

@@ -23,12 +23,14 @@ struct reader {
     int indent; /* of the line in hand */
     struct reader_word word[READER_WORDS];
     int count, next;
-    page_text clause; /* of the line in hand */
-    uint8_t by_hand;  /* the hand that a pay table looks at, or PAGE_NONE */
-    int depth;        /* of conditions in parentheses */
+    page_text clause;    /* of the line in hand */
+    struct text comment; /* of it, from its # on */
+    uint8_t by_hand;     /* the hand that a pay table looks at, or PAGE_NONE */
+    int depth;           /* of conditions in parentheses */
 };
 
 /* ---- lines and words ---------------------------------------------------------------------------------- */
+bool reader_any_line(struct reader *r);                   /* the next line, blank or not; false at the end */
 bool reader_next_line(struct reader *r);                  /* skips blank lines and comments */
 bool reader_is(const struct reader *r, const char *word); /* is it the next word? */
 bool reader_accept(struct reader *r, const char *word);   /* takes it if it is next */

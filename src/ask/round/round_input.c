@@ -372,7 +372,11 @@ static bool read_game(struct round_input *in, const struct json_field *field) {
     struct text id;
     if (!open_value(in, field, JSON_STRING, &j)) return false;
     json_read_string(&j, &id);
-    const struct game *game = game_find(id.at, id.size);
+    const struct game *game = in->game && id_is(in->game->id, id.at, id.size) ? in->game
+                              : in->game                                      ? NULL
+                                                                              : game_find(id.at, id.size);
+    if (!game && in->game)
+        return round_refuse(in, ERR_GAME, "the page is the game '%s', not '%s'", in->game->id, json_quote(id).text);
     if (!game)
         return round_refuse(in, ERR_GAME, "there is no game '%s'; 'cardroom games' lists them", json_quote(id).text);
     in->rules = rules_standard(game);

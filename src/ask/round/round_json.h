@@ -40,6 +40,7 @@ struct round_input {
     /* Of a laboratory that plays by rules that are not approved: changes those that the round began with.  NULL: none
      */
     bool (*vary)(struct round_input *in);
+    const struct game *game; /* the one that all rounds are of; NULL: one of the list */
     void *vary_context;
     struct meters meters;
     int deck_count, deck_used, seat_count;

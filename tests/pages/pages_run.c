@@ -1,0 +1,215 @@
+/* pages_run.c - pages of rules, tried.
+ *
+ *   pages_run equal FILE SEED ROUNDS   random rounds of the page and of the approved game of its id: the same awards
+ *   pages_run speed FILE ROUNDS        rounds a second of one seat through the interpreter
+ *   pages_run read FILE                the fault, if there is one */
+#include "page/page_game.h"
+#include "page/page_read.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { TEXT_MAX = 1 << 20, ROUND_MAX = 1 << 16 };
+
+static struct page_game page_game;
+
+static bool read_page(const char *file) {
+    static char text[TEXT_MAX];
+    FILE *in = fopen(file, "r");
+    if (!in) return perror(file), false;
+    const size_t size = fread(text, 1, sizeof text, in);
+    fclose(in);
+    struct page_fault fault;
+    if (page_read(&page_game.page, text, size, &fault)) return page_game_open(&page_game), true;
+    BUF_ON_STACK(shown, 2048);
+    page_put_fault(&shown, file, text, size, &fault);
+    fputs(shown.text, stdout);
+    return false;
+}
+
+/* ---- one round of two games ------------------------------------------------------------------------------- */
+static uint64_t state;
+
+static int below(int n) {
+    uint64_t z = state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (int)((z ^ z >> 31) % (uint64_t)n);
+}
+
+struct side {
+    const struct game *game;
+    struct rules rules;
+    _Alignas(16) char round[ROUND_MAX];
+};
+
+static card deck[8 * 52];
+static int deck_count, deck_at;
+
+static void shuffle(const struct rules *rules) {
+    deck_count = deck_at = 0;
+    for (int d = 0; d < rules_decks(rules); d++)
+        for (card c = 0; c < game_deck_size(rules->game); c++) deck[deck_count++] = c;
+    const int like = below(13), style = below(3);
+    for (int i = 0; i < 60 && i < deck_count - 1; i++) {
+        int j = i + below(deck_count - i);
+        for (int tries = 0; style && tries < 6; tries++) {
+            if (style == 1 ? card_suit(deck[j]) == like % 4 : (card_rank(deck[j]) + 13 - like) % 13 < 4) break;
+            j = i + below(deck_count - i);
+        }
+        const card c = deck[i];
+        deck[i] = deck[j];
+        deck[j] = c;
+    }
+}
+
+static void set_rules(struct side *a, struct side *b) {
+    for (int i = 0; i < b->game->option_count; i++) {
+        const struct option *o = &b->game->options[i];
+        int count = 0;
+        while (count < 6 && o->choices[count]) count++;
+        const char *value = o->choices[below(count)];
+        must(rules_set(&a->rules, o->id, strlen(o->id), value, strlen(value)) == OK);
+        must(rules_set(&b->rules, o->id, strlen(o->id), value, strlen(value)) == OK);
+    }
+    for (int i = 0; i < b->game->wager_count; i++) {
+        const struct wager *w = &b->game->wagers[i];
+        if (!w->sheets) continue;
+        const struct pay_sheet *sheet = &w->sheet[below(w->sheets)];
+        const char *table = sheet->tables[below(sheet->columns)];
+        must(rules_set(&a->rules, w->id, strlen(w->id), table, strlen(table)) == OK);
+        must(rules_set(&b->rules, w->id, strlen(w->id), table, strlen(table)) == OK);
+    }
+}
+
+static int wager_in(const struct game *game, const char *id) { return game_wager(game, id, strlen(id)); }
+
+/* The event of the page's game as the other has it. */
+static bool send_both(struct side *a, struct side *b, struct event event) {
+    struct event other = event;
+    if (event.kind == EV_BET) other.what = (uint8_t)wager_in(a->game, b->game->wagers[event.what].id);
+    if (event.kind == EV_ACT) other.what = (uint8_t)game_action(a->game, b->game->actions[event.what], strlen(b->game->actions[event.what]));
+    const enum err x = game_send(a->game, a->round, &other), y = game_send(b->game, b->round, &event);
+    if (x != y) printf("event %d: %s, and the page says %s\n", event.kind, err_code(x), err_code(y));
+    return x == y && !x;
+}
+
+static bool bet(struct side *a, struct side *b, int seat) {
+    const int64_t base = 1 + below(10000);
+    for (int i = 0; i < b->game->wager_count; i++) {
+        const struct wager *w = &b->game->wagers[i];
+        if (w->kind >= WAGER_FOLLOWS || (w->kind == WAGER_OPTIONAL && below(2))) continue;
+        const int64_t cents = w->fixed_cents ? w->fixed_cents : w->kind == WAGER_REQUIRED ? base : 1 + below(10000);
+        if (!send_both(a, b, (struct event){.kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)i, .cents = cents})) return false;
+    }
+    return true;
+}
+
+static bool go_on(struct side *a, struct side *b) {
+    for (;;) {
+        const struct need x = a->game->need(a->round), y = b->game->need(b->round);
+        if (x.kind != y.kind) return printf("one awaits %d, the page %d\n", x.kind, y.kind), false;
+        if (x.kind == NEED_NOTHING) return true;
+        if (x.kind == NEED_CARD && (x.to != y.to || x.seat != y.seat || x.face_down != y.face_down)) return puts("cards go elsewhere"), false;
+        struct event event = {.kind = EV_CARD, .cards = {deck[deck_at]}};
+        if (x.kind == NEED_CARD) {
+            deck_at++;
+        } else {
+            if (x.seat != y.seat) return puts("another seat decides"), false;
+            int action = below(b->game->action_count);
+            while (!(y.actions >> action & 1)) action = below(b->game->action_count);
+            event = (struct event){.kind = below(8) ? EV_ACT : EV_EXPIRE, .seat = y.seat, .what = (uint8_t)action};
+        }
+        if (!send_both(a, b, event)) return false;
+    }
+}
+
+static bool same(const struct side *a, const struct award *x, const struct side *b, const struct award *y) {
+    const char *line_a = x->line ? x->line->id : "", *line_b = y->line ? y->line->id : "";
+    return strcmp(a->game->wagers[x->wager].id, b->game->wagers[y->wager].id) == 0 && strcmp(line_a, line_b) == 0 &&
+           x->outcome == y->outcome && x->step == y->step && x->meter == y->meter && x->stake_cents == y->stake_cents &&
+           x->returned_cents == y->returned_cents;
+}
+
+static bool awards_equal(const struct side *a, const struct side *b) {
+    for (int seat = 1; seat <= 6; seat++) {
+        struct award x[AWARDS_MAX], y[AWARDS_MAX];
+        if (!b->game->stakes(b->round, seat)) continue;
+        const int count = a->game->settle(a->round, seat, x);
+        if (b->game->settle(b->round, seat, y) != count) return printf("seat %d: not so many awards\n", seat), false;
+        for (int i = 0; i < count; i++)
+            if (!same(a, &x[i], b, &y[i]))
+                return printf("seat %d, %s: %lld at %s, %s; the page %lld at %s, %s\n", seat, a->game->wagers[x[i].wager].id,
+                              (long long)x[i].returned_cents, award_step_id(x[i].step), x[i].line ? x[i].line->id : "-",
+                              (long long)y[i].returned_cents, award_step_id(y[i].step), y[i].line ? y[i].line->id : "-"), false;
+    }
+    return true;
+}
+
+static int run_equal(uint64_t seed, int rounds) {
+    static struct side a, b;
+    b.game = &page_game.game;
+    a.game = game_find(b.game->id, strlen(b.game->id));
+    if (!a.game || game_round_size(a.game) > ROUND_MAX) return puts("no approved game of this id"), 1;
+    for (int i = 0; i < rounds; i++) {
+        state = seed + (uint64_t)i;
+        a.rules = rules_standard(a.game);
+        b.rules = rules_standard(b.game);
+        set_rules(&a, &b);
+        shuffle(&b.rules);
+        a.game->open(a.round, &a.rules, NULL);
+        b.game->open(b.round, &b.rules, NULL);
+        bool good = true;
+        for (int seat = 1; seat <= 6 && good; seat++)
+            if (seat == 1 || below(2)) good = bet(&a, &b, seat);
+        good = good && send_both(&a, &b, (struct event){.kind = EV_CLOSE}) && go_on(&a, &b) && awards_equal(&a, &b);
+        if (!good) return printf("%s: round %llu differs\n", b.game->id, (unsigned long long)(seed + (uint64_t)i)), 1;
+    }
+    return 0;
+}
+
+/* ---- speed ------------------------------------------------------------------------------------------------ */
+static int run_speed(int rounds) {
+    static struct side s;
+    s.game = &page_game.game;
+    s.rules = rules_standard(s.game);
+    struct timespec from, to;
+    int64_t sum = 0;
+    shuffle(&s.rules);
+    clock_gettime(CLOCK_MONOTONIC, &from);
+    for (int i = 0; i < rounds; i++) {
+        struct award awards[AWARDS_MAX];
+        deck_at = 0;
+        for (int c = 0; c < 24; c++) {
+            const int j = c + below(deck_count - c);
+            const card swap = deck[c];
+            deck[c] = deck[j];
+            deck[j] = swap;
+        }
+        s.game->open(s.round, &s.rules, NULL);
+        for (int w = 0; w < s.game->wager_count; w++)
+            if (s.game->wagers[w].kind == WAGER_REQUIRED)
+                s.game->apply(s.round, &(struct event){.kind = EV_BET, .seat = 1, .what = (uint8_t)w, .cents = 500});
+        s.game->apply(s.round, &(struct event){.kind = EV_CLOSE});
+        for (struct need need; (need = s.game->need(s.round)).kind != NEED_NOTHING;) {
+            struct event event = {.kind = EV_CARD, .cards = {deck[deck_at]}};
+            if (need.kind == NEED_CARD) deck_at++;
+            else event = (struct event){.kind = EV_ACT, .seat = need.seat, .what = (uint8_t)(31 - __builtin_clz(need.actions))};
+            s.game->apply(s.round, &event);
+        }
+        const int count = s.game->settle(s.round, 1, awards);
+        for (int a = 0; a < count; a++) sum += awards[a].returned_cents - awards[a].stake_cents;
+    }
+    clock_gettime(CLOCK_MONOTONIC, &to);
+    const double seconds = (double)(to.tv_sec - from.tv_sec) + (double)(to.tv_nsec - from.tv_nsec) / 1e9;
+    printf("%s: %.0f rounds a second, mean %.4f\n", s.game->id, rounds / seconds, (double)sum / rounds / 500);
+    return 0;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 3 || !read_page(argv[2])) return 1;
+    if (strcmp(argv[1], "equal") == 0 && argc == 5) return run_equal(strtoull(argv[3], NULL, 10), atoi(argv[4]));
+    if (strcmp(argv[1], "speed") == 0 && argc == 4) return run_speed(atoi(argv[3]));
+    return strcmp(argv[1], "read") != 0;
+}
