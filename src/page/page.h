@@ -39,7 +39,7 @@ enum {
     PAGE_CHOICES = 32,
     PAGE_EFFECTS = 128,
     PAGE_ACTIONS = 16,
-    PAGE_WAGERS = 16,
+    PAGE_WAGERS = 24,
     PAGE_CASES = 160,
     PAGE_SHEETS = 16,
     PAGE_ROWS = 160,
@@ -294,6 +294,7 @@ struct page_row {
 
 struct page_option {
     page_text name, what, choices[PAGE_CHOICES_OF_OPTION];
+    struct page_mark mark;
     uint8_t choice_count;
 };
 

@@ -4,19 +4,14 @@
 #include "page/page_reader.h"
 #include "page/page_value.h"
 
-/* The fault is of that line, as a whole. */
-static bool refuse_line(struct reader *r, int line, const char *remedy, const char *wrong, const char *name) {
-    r->line = line ? line : r->line;
-    r->count = r->next = 0;
-    return reader_refuse(r, remedy, wrong, name);
-}
-
 static bool check_head(struct reader *r) {
     const struct page *p = r->page;
-    if (!p->id) return refuse_line(r, 1, "begin it with: game ID \"Title\"", "the page is empty%s", "");
-    if (!p->deck) return refuse_line(r, 0, "add: deck 52 fresh", "the page does not say what the deck is%s", "");
-    if (!p->seats) return refuse_line(r, 0, "add: seats 6", "the page does not say how many seats there are%s", "");
-    if (!p->wager_count) return refuse_line(r, 0, "add: wager ante \"Ante\" required", "the page has no wager%s", "");
+    if (!p->id) return reader_refuse_line(r, 1, "begin it with: game ID \"Title\"", "the page is empty%s", "");
+    if (!p->deck) return reader_refuse_line(r, 0, "add: deck 52 fresh", "the page does not say what the deck is%s", "");
+    if (!p->seats)
+        return reader_refuse_line(r, 0, "add: seats 6", "the page does not say how many seats there are%s", "");
+    if (!p->wager_count)
+        return reader_refuse_line(r, 0, "add: wager ante \"Ante\" required", "the page has no wager%s", "");
     return true;
 }
 
@@ -36,21 +31,21 @@ static bool check_wager(struct reader *r, const struct page_wager *w) {
     const struct page *p = r->page;
     const char *name = page_name(p, w->name);
     if (!w->case_count)
-        return refuse_line(r, w->mark.line, "add: settle WAGER at end, and its cases", "nothing settles the wager '%s'",
-                           name);
+        return reader_refuse_line(r, w->mark.line, "add: settle WAGER at end, and its cases",
+                                  "nothing settles the wager '%s'", name);
     if (is_by_table(p, w) && !w->sheet_count)
-        return refuse_line(r, w->mark.line, "add: table WAGER by HAND to 1: 1, and its lines",
-                           "the wager '%s' is paid by a table, and the page has none", name);
+        return reader_refuse_line(r, w->mark.line, "add: table WAGER by HAND to 1: 1, and its lines",
+                                  "the wager '%s' is paid by a table, and the page has none", name);
     if (!is_by_table(p, w) && w->sheet_count)
-        return refuse_line(r, w->mark.line, "write in its settlement: CONDITION: table",
-                           "the wager '%s' has a table that no case uses", name);
+        return reader_refuse_line(r, w->mark.line, "write in its settlement: CONDITION: table",
+                                  "the wager '%s' has a table that no case uses", name);
     if (w->kind == PAGE_BY_DECISION && w->of == PAGE_NONE)
-        return refuse_line(r, w->mark.line, "write in a decision: stake WAGER 1 x ante",
-                           "no choice makes the wager '%s'", name);
+        return reader_refuse_line(r, w->mark.line, "write in a decision: stake WAGER 1 x ante",
+                                  "no choice makes the wager '%s'", name);
     if (w->kind != PAGE_UNSTAKED && pays_nothing(p, w))
-        return refuse_line(r, p->cases[w->case_first].mark.line,
-                           "write: lose or push; 'nothing' is for what is paid without a wager",
-                           "the wager '%s' has a stake, and a case gives it no fate", name);
+        return reader_refuse_line(r, p->cases[w->case_first].mark.line,
+                                  "write: lose or push; 'nothing' is for what is paid without a wager",
+                                  "the wager '%s' has a stake, and a case gives it no fate", name);
     return true;
 }
 
@@ -71,8 +66,8 @@ static bool check_open(struct reader *r, const struct page_step *s, uint32_t loo
     const char *remedy = pile->receiver == PAGE_TO_SEAT     ? "write above it: turn seats"
                          : pile->receiver == PAGE_TO_DEALER ? "write above it: turn dealer"
                                                             : "write above it: turn table";
-    return refuse_line(r, s->mark.line, remedy, "this looks at the cards '%s', and they still lie face down",
-                       page_name(p, pile->name));
+    return reader_refuse_line(r, s->mark.line, remedy, "this looks at the cards '%s', and they still lie face down",
+                              page_name(p, pile->name));
 }
 
 /* Seats know their own cards when they decide; a settlement needs them turned. */
@@ -83,7 +78,7 @@ static uint32_t looked_at(const struct page *p, const struct page_step *s) {
     if (s->kind == PAGE_DECIDE)
         for (int i = 0; i < p->decision[s->first].choice_count; i++)
             piles |= page_condition_piles(p, p->choice[p->decision[s->first].choice_first + i].guard);
-    if (s->kind == PAGE_SETTLE)
+    if (s->kind == PAGE_SETTLE && !s->when) /* 'decided': by a case that may not look at the rest */
         for (int w = 0; w < p->wager_count; w++)
             if (s->wagers >> w & 1) piles |= page_wager_piles(p, w);
     return piles;
@@ -116,24 +111,32 @@ static int decks_of(const struct page *p) {
 
 static bool check_cards(struct reader *r) {
     const struct page *p = r->page;
-    int needed = 0;
+    int needed = 0, line = 0;
     for (int i = 0; i < p->pile_count; i++)
         if (p->pile[i].kind == PAGE_DEALT)
             needed += p->pile[i].count * (p->pile[i].receiver == PAGE_TO_SEAT ? p->seats : 1);
+    for (int i = 0; i < p->step_count; i++)
+        if (p->step[i].kind == PAGE_DEAL) line = p->step[i].mark.line;
     if (needed <= p->deck * decks_of(p)) return true;
-    return refuse_line(r, 0, "offer fewer seats, or deal fewer cards",
-                       "a full table needs more cards than the deck has%s", "");
+    return reader_refuse_line(r, line, "offer fewer seats, or deal fewer cards",
+                              "a full table needs more cards than the deck has%s", "");
+}
+
+/* Options that the program itself asks for: how many decks lie in the shoe, how a meter is paid in whole dollars. */
+static bool is_known_option(const char *name) {
+    return strcmp(name, "decks") == 0 || strcmp(name, "progressive-rounding") == 0;
 }
 
 static bool check_options(struct reader *r) {
     const struct page *p = r->page;
     for (int i = 0; i < p->option_count; i++) {
-        bool asked = strcmp(page_name(p, p->option[i].name), "decks") == 0;
+        const char *name = page_name(p, p->option[i].name);
+        bool asked = is_known_option(name);
         for (int c = 0; c < p->condition_count; c++)
             asked |= p->condition[c].op == PAGE_OPTION && p->condition[c].a == i;
         if (!asked)
-            return refuse_line(r, 0, "ask for it in a condition: option NAME VALUE",
-                               "nothing depends on the option '%s'", page_name(p, p->option[i].name));
+            return reader_refuse_line(r, p->option[i].mark.line, "ask for it in a condition: option NAME VALUE",
+                                      "nothing depends on the option '%s'", name);
     }
     return true;
 }

@@ -30,14 +30,14 @@ static inline const struct page_game *page_game_of(const struct game *game) { re
 
 NO_PADDING
 struct page_seat {
-    int64_t stake[PAGE_WAGERS]; /* ORDER WAGER */
-    uint16_t piles;             /* that lie, a bit each */
-    uint16_t forfeited, returned;
+    int64_t stake[PAGE_WAGERS];     /* ORDER WAGER */
+    uint32_t forfeited, returned;   /* wagers, a bit each */
+    uint16_t piles;                 /* that lie, a bit each */
     uint8_t choice[PAGE_DECISIONS]; /* at each decision, or PAGE_NONE */
     int8_t action;                  /* the last one, -1 before any */
     bool folded;
     struct round_hand hand;
-    PADDING(6);
+    PADDING(2);
 };
 
 struct page_round {

@@ -220,8 +220,8 @@ static void apply_bet(struct page_round *r, const struct event *event) {
 
 static void do_effect(struct page_seat *s, const struct page_effect *e) {
     if (e->kind == PAGE_STAKE) s->stake[e->wager] = s->stake[e->of] * e->times;
-    if (e->kind == PAGE_FORFEIT) s->forfeited |= (uint16_t)(1u << e->wager);
-    if (e->kind == PAGE_RETURN) s->returned |= (uint16_t)(1u << e->wager);
+    if (e->kind == PAGE_FORFEIT) s->forfeited |= UINT32_C(1) << e->wager;
+    if (e->kind == PAGE_RETURN) s->returned |= UINT32_C(1) << e->wager;
 }
 
 static void choose(struct page_round *r, int seat, int choice) {

@@ -95,7 +95,7 @@ static bool check_decks(struct reader *r, const struct page_option *o) {
 /* option ID "what": A | B */
 static bool read_option(struct reader *r) {
     struct page *p = r->page;
-    struct page_option o = {0};
+    struct page_option o = {.mark = reader_mark(r)};
     if (p->option_count == PAGE_OPTIONS) return reader_refuse_full(r, "options", PAGE_OPTIONS);
     if (READER_FIND(r, option, option_count, reader_peek(r)) >= 0)
         return reader_refuse(r, "choose another name", "this option is defined already");

@@ -74,7 +74,7 @@ static bool add_class(struct reader *r, struct page_ranking *ranking, struct pag
 }
 
 /* What poker has for so many cards, best first; games of the trade agree on it. */
-static bool add_standard(struct reader *r, struct page_ranking *ranking) {
+static bool add_standard(struct reader *r, struct page_ranking *ranking, int line) {
     static const char *const standard[][10] = {
         [2] = {"pair", "high-card"},
         [3] = {"straight-flush", "three-of-a-kind", "straight", "flush", "pair", "high-card"},
@@ -84,8 +84,8 @@ static bool add_standard(struct reader *r, struct page_ranking *ranking) {
                "pair", "high-card"},
     };
     if (ranking->cards < 2 || ranking->cards > 5)
-        return reader_refuse(r, "list its classes on lines below, best first, high-card last",
-                             "poker has no order of hands for %d cards", ranking->cards);
+        return reader_refuse_line(r, line, "list its classes on lines below, best first, high-card last",
+                                  "poker has no order of hands for so many cards%s", "");
     if (ranking->cards == 5 && (ranking->bug || ranking->wild)) {
         struct page_class five = {.high = ACE, .alike = {5, 0}};
         five.name = reader_keep(r, text_view("five-of-a-kind", 14));
@@ -166,16 +166,14 @@ static bool is_any_hand(const struct page_class *c) {
 
 /* The lines below, indented; the last class must be every hand. */
 static bool read_classes(struct reader *r, struct page_ranking *ranking) {
+    const int line = r->line;
     while (reader_next_line(r) && r->indent > 0)
         if (!read_class_line(r, ranking)) return false;
     if (r->failed) return false;
-    if (!ranking->class_count) return add_standard(r, ranking);
-    if (!is_any_hand(&r->page->class[r->page->class_count - 1])) {
-        r->next = 0;
-        return reader_refuse(r, "end the list with: high-card",
-                             "the ranking above has no class for the hands that are in none");
-    }
-    return true;
+    if (!ranking->class_count) return add_standard(r, ranking, line);
+    if (is_any_hand(&r->page->class[r->page->class_count - 1])) return true;
+    return reader_refuse_line(r, line, "end the list with: high-card",
+                              "the ranking has no class for the hands that are in none%s", "");
 }
 
 /* ---- rankings ------------------------------------------------------------------------------------------- */

@@ -136,13 +136,13 @@ static bool add_settle(struct reader *r, struct page_step step) {
 }
 
 /* Gives the wagers of the mask the cases read since then. */
-static bool use_cases(struct reader *r, uint32_t mask, int first) {
+static bool use_cases(struct reader *r, uint32_t mask, int first, int line) {
     struct page *p = r->page;
     for (int w = 0; w < p->wager_count; w++) {
         if (!(mask >> w & 1)) continue;
         if (p->wager[w].case_count)
-            return reader_refuse(r, "settle each wager once; what differs by a choice is a case",
-                                 "the wager '%s' is settled twice", page_name(p, p->wager[w].name));
+            return reader_refuse_line(r, line, "settle each wager once; what differs by a choice is a case",
+                                      "the wager '%s' is settled twice", page_name(p, p->wager[w].name));
         p->wager[w].case_first = (uint8_t)first;
         p->wager[w].case_count = (uint8_t)(p->case_count - first);
     }
@@ -158,12 +158,10 @@ bool read_settle(struct reader *r) {
     while (reader_next_line(r) && r->indent > 0)
         if (!read_case_line(r, &last)) return false;
     if (r->failed) return false;
-    if (!last) {
-        r->next = 0;
-        return reader_refuse(r, "end its cases with: otherwise: lose   (or push, or what is paid)",
-                             "the cases of line %d do not end with 'otherwise'", line);
-    }
-    return use_cases(r, step.wagers, first) && add_settle(r, step);
+    if (!last)
+        return reader_refuse_line(r, line, "end its cases with: otherwise: lose   (or push, or what is paid)",
+                                  "the cases below do not end with 'otherwise'%s", "");
+    return use_cases(r, step.wagers, first, line) && add_settle(r, step);
 }
 
 /* decided WAGER [and WAGER] at STEP when CONDITION: those seats need not wait. */
@@ -307,10 +305,8 @@ bool read_table(struct reader *r) {
         if (!read_row(r, &sheet, unit, &last)) return false;
     r->by_hand = PAGE_NONE;
     if (r->failed) return false;
-    if (!last) {
-        r->next = 0;
-        return reader_refuse(r, "end it with: otherwise: lose   (one pay for each table)",
-                             "the table of line %d does not end with 'otherwise'", line);
-    }
+    if (!last)
+        return reader_refuse_line(r, line, "end it with: otherwise: lose   (one pay for each table)",
+                                  "the lines below do not end with 'otherwise'%s", "");
     return use_sheet(r, sheet);
 }

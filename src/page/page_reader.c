@@ -38,6 +38,12 @@ bool reader_refuse_before(struct reader *r, const char *remedy, const char *wron
     return false;
 }
 
+bool reader_refuse_line(struct reader *r, int line, const char *remedy, const char *wrong, const char *name) {
+    r->line = line ? line : r->line;
+    r->count = r->next = 0;
+    return reader_refuse(r, remedy, wrong, name);
+}
+
 bool reader_refuse_full(struct reader *r, const char *what, int most) {
     return reader_refuse_before(r, "take some out: what a page can hold is in docs/games.md, \"Limits\"",
                                 "a page has at most %d %s", most, what);

@@ -56,6 +56,8 @@ int64_t reader_percent_of(struct text word);
 bool reader_refuse(struct reader *r, const char *remedy, const char *wrong, ...) __attribute__((format(printf, 3, 4)));
 bool reader_refuse_before(struct reader *r, const char *remedy, const char *wrong, ...)
     __attribute__((format(printf, 3, 4)));
+/* The fault is of that line as a whole; 0: the last one.  wrong has one %s, for the name. */
+bool reader_refuse_line(struct reader *r, int line, const char *remedy, const char *wrong, const char *name);
 bool reader_refuse_full(struct reader *r, const char *what, int most);
 
 /* "there is no hand 'x'", and which there are. */

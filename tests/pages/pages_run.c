@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-enum { TEXT_MAX = 1 << 20, ROUND_MAX = 1 << 16 };
+enum { TEXT_MAX = 1 << 20, ROUND_MAX = 4 << 20 };
 
 static struct page_game page_game;
 
@@ -95,11 +95,25 @@ static bool send_both(struct side *a, struct side *b, struct event event) {
     return x == y && !x;
 }
 
+static bool has_pick(const struct game *game) {
+    const struct page *p = &page_game_of(game)->page;
+    for (int i = 0; i < p->pile_count; i++)
+        if (p->pile[i].kind == PAGE_PICKED) return true;
+    return false;
+}
+
+static void pick(struct side *a, struct side *b, int seat) {
+    struct event event = {.kind = EV_PICK, .seat = (uint16_t)seat};
+    for (int i = 0; i < 3; i++) event.cards[i] = (uint8_t)(1 + 3 * i + below(3));
+    if (below(3)) send_both(a, b, event);
+}
+
 static bool bet(struct side *a, struct side *b, int seat) {
     const int64_t base = 1 + below(10000);
     for (int i = 0; i < b->game->wager_count; i++) {
         const struct wager *w = &b->game->wagers[i];
         if (w->kind >= WAGER_FOLLOWS || (w->kind == WAGER_OPTIONAL && below(2))) continue;
+        if (i == 0 && b->game->page && has_pick(b->game)) pick(a, b, seat);
         const int64_t cents = w->fixed_cents ? w->fixed_cents : w->kind == WAGER_REQUIRED ? base : 1 + below(10000);
         if (!send_both(a, b, (struct event){.kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)i, .cents = cents})) return false;
     }
