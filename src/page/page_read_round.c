@@ -220,11 +220,37 @@ static int find_action(struct reader *r, struct text name) {
     return r->failed ? -1 : p->action_count++;
 }
 
+/* Does the condition hold only where the wager was not made? */
+static bool excludes(const struct page *p, int condition, int wager) {
+    const struct page_condition *c = &p->condition[condition];
+    if (c->op == PAGE_AND) return excludes(p, c->a, wager) || excludes(p, c->b, wager);
+    return c->op == PAGE_NOT && p->condition[c->a].op == PAGE_MADE && p->condition[c->a].a == wager;
+}
+
+/* May a seat that takes this decision have the wager?  Those by decision of an earlier one. */
+static bool may_have(const struct page *p, int wager, const struct page_decision *d) {
+    if (p->wager[wager].kind == PAGE_REQUIRED || p->wager[wager].kind == PAGE_OPTIONAL) return true;
+    for (int i = 0; i < p->choice_count && i < d->choice_first; i++)
+        for (int e = 0; e < p->choice[i].effect_count; e++) {
+            const struct page_effect *effect = &p->effect[p->choice[i].effect_first + e];
+            if (effect->kind == PAGE_STAKE && effect->wager == wager)
+                return !excludes(p, p->step[p->step_count - 1].when, wager);
+        }
+    return false;
+}
+
+/* Is it decided above for every seat? */
+static bool is_settled(const struct page *p, int wager) {
+    for (int i = 0; i < p->step_count; i++)
+        if (p->step[i].kind == PAGE_SETTLE && !p->step[i].when && p->step[i].wagers >> wager & 1) return true;
+    return false;
+}
+
 /* A wager that a hand which is over leaves must have a fate: no house's way of it is taken for granted. */
-static bool check_fates(struct reader *r, const struct page_choice *choice) {
+static bool check_fates(struct reader *r, const struct page_decision *d, const struct page_choice *choice) {
     const struct page *p = r->page;
     for (int w = 0; w < p->wager_count && choice->folds; w++) {
-        bool named = p->wager[w].kind != PAGE_REQUIRED && p->wager[w].kind != PAGE_OPTIONAL;
+        bool named = !may_have(p, w, d) || is_settled(p, w);
         for (int i = 0; i < choice->effect_count; i++) named |= p->effect[choice->effect_first + i].wager == w;
         if (named) continue;
         const char *name = page_name(p, p->wager[w].name);
@@ -260,7 +286,7 @@ static bool read_choice_times(struct reader *r, struct page_decision *d, struct 
         } while (reader_accept(r, ","));
     }
     choice.effect_count = (uint8_t)(r->page->effect_count - choice.effect_first);
-    return reader_end_line(r) && check_fates(r, &choice) && add_choice(r, d, choice);
+    return reader_end_line(r) && check_fates(r, d, &choice) && add_choice(r, d, choice);
 }
 
 /* CHOICE [A to B] [when CONDITION]: EFFECT, EFFECT */

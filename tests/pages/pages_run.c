@@ -203,7 +203,7 @@ static int run_speed(int rounds) {
         }
         s.game->open(s.round, &s.rules, NULL);
         for (int w = 0; w < s.game->wager_count; w++)
-            if (s.game->wagers[w].kind == WAGER_REQUIRED)
+            if (w == 0 || s.game->wagers[w].kind == WAGER_REQUIRED)
                 s.game->apply(s.round, &(struct event){.kind = EV_BET, .seat = 1, .what = (uint8_t)w, .cents = 500});
         s.game->apply(s.round, &(struct event){.kind = EV_CLOSE});
         for (struct need need; (need = s.game->need(s.round)).kind != NEED_NOTHING;) {
