@@ -69,7 +69,6 @@ void measure_add_line(struct measure *m, const char *id, wide count, int64_t net
 
 /* ---- the request -------------------------------------------------------------------------------------- */
 struct arena; /* base/base.h */
-struct decider;
 struct joint; /* math/risk.h */
 struct play_fold_game;
 struct protection;
@@ -179,6 +178,17 @@ struct analysis_option {
     const char *values[4]; /* NULL ends */
 };
 
+/* One strategy as look-ups (math/decide.h). */
+struct decider {
+    const char *strategy; /* "optimal", "short"; pai gow: "house-way" */
+
+    /* Builds the tables for the rules of the request, in its arena; NULL if it was asked to stop. */
+    const void *(*prepare)(const struct analysis_request *request);
+
+    /* The EV_ACT of this seat, whose decision the round awaits.  Uses only what the seat may see. */
+    struct event (*decide)(const void *tables, const void *round, int seat);
+};
+
 struct analysis {
     const struct game *game;
     const struct play_fold_game *play_fold; /* math/play_fold.h, of a game with that one decision; else NULL */
@@ -186,7 +196,7 @@ struct analysis {
     const struct variations *variations;
     struct measure_name varied; /* the only value of such an option under rules that are not approved */
 
-    const struct decider *deciders;       /* the fast strategies (math/decide.h), strategy NULL ends */
+    struct decider deciders[3];           /* the fast strategies, strategy NULL ends */
     const struct protection *protections; /* math/protect.h, information NULL ends; NULL: none */
 
     /* False if it was asked to stop. */

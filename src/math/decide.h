@@ -11,16 +11,6 @@
 #include "game/round.h"
 #include "math/analysis.h"
 
-struct decider {
-    const char *strategy; /* "optimal", "short"; pai gow: "house-way" */
-
-    /* Builds the tables for the rules of the request, in its arena; NULL if it was asked to stop. */
-    const void *(*prepare)(const struct analysis_request *request);
-
-    /* The EV_ACT of this seat, whose decision the round awaits.  Uses only what the seat may see. */
-    struct event (*decide)(const void *tables, const void *round, int seat);
-};
-
 /* Of the game's analysis; NULL if there is none of that name. */
 const struct decider *decider_find(const struct game *game, const char *strategy);
 

@@ -29,20 +29,23 @@ void shoe_fill(uint16_t left[DECK_52], int decks) {
     for (int c = 0; c < DECK_52; c++) left[c] = (uint16_t)decks;
 }
 
-static struct fraction value_of(const struct shoe_wager *w, const uint16_t left[DECK_52]) {
+struct fraction shoe_wager_mean(const void *of, const uint16_t left[DECK_52]) {
+    const struct shoe_wager *w = of;
     const struct shoe_value v = shoe_wager_value(w, left);
     return fraction_of(v.sum, (wide)v.ways * w->scale);
 }
 
-void shoe_effects(const struct shoe_wager *w, struct fraction effect[RANKS]) {
+struct fraction shoe_effects(struct fraction (*value)(const void *of, const uint16_t left[DECK_52]), const void *of,
+                             int decks, struct fraction effect[RANKS]) {
     uint16_t left[DECK_52];
-    shoe_fill(left, w->decks);
-    const struct fraction full = value_of(w, left);
+    shoe_fill(left, decks);
+    const struct fraction full = value(of, left);
     for (int rank = 0; rank < RANKS; rank++) {
         left[card_of(rank, CLUBS)]--;
-        effect[rank] = fraction_subtract(value_of(w, left), full);
+        effect[rank] = fraction_subtract(value(of, left), full);
         left[card_of(rank, CLUBS)]++;
     }
+    return full;
 }
 
 /* ---- the best tags ------------------------------------------------------------------------------------ */

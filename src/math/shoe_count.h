@@ -42,8 +42,13 @@ struct shoe_value shoe_wager_value(const struct shoe_wager *w, const uint16_t le
 
 void shoe_fill(uint16_t left[DECK_52], int decks);
 
-/* What the first card that is gone adds to the value, by its rank; the suits of a full shoe are alike. */
-void shoe_effects(const struct shoe_wager *w, struct fraction effect[RANKS]);
+/* The expected net result as a fraction; of: the wager. */
+struct fraction shoe_wager_mean(const void *of, const uint16_t left[DECK_52]);
+
+/* What the first card that is gone adds to such a value, by its rank; the suits of a full shoe are alike.  Returns the
+ * value of the full shoe. */
+struct fraction shoe_effects(struct fraction (*value)(const void *of, const uint16_t left[DECK_52]), const void *of,
+                             int decks, struct fraction effect[RANKS]);
 
 /* ---- counts of ranks ---------------------------------------------------------------------------------- */
 enum { SHOE_LEVELS = 3 };
@@ -95,7 +100,7 @@ void shoe_deal(uint16_t left[DECK_52], int decks, int gone, const char *seed, in
 struct shoe_detail {
     int decks;
     struct shoe_rounds rounds;
-    struct fraction effect[RANKS];
+    struct fraction value, effect[RANKS]; /* of the full shoe, and what a card that is gone adds */
     struct shoe_tags tags[SHOE_LEVELS];
     bool valued; /* the counts: by level, then the suits */
     struct shoe_bets bets[SHOE_LEVELS + 1];

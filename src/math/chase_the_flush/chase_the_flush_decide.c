@@ -116,7 +116,7 @@ const void *chase_keeper_tables(const struct chase_keeper *keeper) {
 static void forget(void *context, const struct measure *m) { (void)context, (void)m; }
 
 /* The exact analysis keeps its plans, whoever runs it. */
-static const void *prepare_optimal(const struct analysis_request *request) {
+const void *chase_prepare_optimal(const struct analysis_request *request) {
     struct analysis_request own = *request;
     const void *tables = request->kept ? *request->kept : NULL;
     if (tables) return tables;
@@ -128,7 +128,7 @@ static const void *prepare_optimal(const struct analysis_request *request) {
     return chase_the_flush_exact.run(&own) ? tables : NULL;
 }
 
-static const void *prepare_short(const struct analysis_request *request) {
+const void *chase_prepare_short(const struct analysis_request *request) {
     struct chase_keeper *keeper = chase_keeper_open(request);
     struct chase_plan plan;
     for (int class = 0; class < CHASE_CLASSES; class ++) {
@@ -340,10 +340,3 @@ struct event chase_decide_optimal(const void *tables, const void *round, int sea
 struct event chase_decide_short(const void *tables, const void *round, int seat) {
     return decide(tables, round, seat, chase_short_bets);
 }
-
-/* ---- registration ------------------------------------------------------------------------------------- */
-const struct decider chase_deciders[] = {
-    {.strategy = "optimal", .prepare = prepare_optimal, .decide = chase_decide_optimal},
-    {.strategy = "short", .prepare = prepare_short, .decide = chase_decide_short},
-    {0},
-};

@@ -296,7 +296,7 @@ TEST(chase_the_flush_decide, short_rules_are_followed_on_every_street) {
 
     rules = rules_standard(&chase_the_flush);
     const struct analysis_request request = request_of(&arena);
-    const struct fixture_table f = table_of(decider_find(&chase_the_flush, "short"), prepare_short(&request));
+    const struct fixture_table f = table_of(decider_find(&chase_the_flush, "short"), chase_prepare_short(&request));
     for (int i = 0; i < 3000; i++) {
         play_shuffled(&chance, DECK_52, cards, 7);
         for (int street = i % 3, early = street == 2; street < 3; street++) {
@@ -318,7 +318,7 @@ TEST(chase_the_flush_decide, short_rules_lose_what_they_cost) {
 
     rules = rules_standard(&chase_the_flush);
     const struct analysis_request request = request_of(&arena);
-    const struct fixture_table f = table_of(decider_find(&chase_the_flush, "short"), prepare_short(&request));
+    const struct fixture_table f = table_of(decider_find(&chase_the_flush, "short"), chase_prepare_short(&request));
     fixture_check_mean(&f, NULL, 0, test_long() ? 2000000 : 300000, -37260207241.0 / 1510093221000.0);
     free(arena.memory);
 }
@@ -351,7 +351,8 @@ TEST(chase_the_flush_decide, optimal_play_loses_the_printed_edge) {
     if (test_long()) {
         rules = rules_standard(&chase_the_flush);
         const struct analysis_request request = request_of(&arena);
-        const struct fixture_table f = table_of(decider_find(&chase_the_flush, "optimal"), prepare_optimal(&request));
+        const struct fixture_table f =
+            table_of(decider_find(&chase_the_flush, "optimal"), chase_prepare_optimal(&request));
         fixture_check_mean(&f, NULL, 0, 2000000, -12033802351.0 / 503364407000.0);
     }
     free(arena.memory);
@@ -372,7 +373,7 @@ TEST(chase_the_flush_decide, prepare_stops_when_asked) {
     struct analysis_request request = request_of(&arena);
     request.progress = stop_at_once;
     request.progress_context = &done;
-    CHECK(prepare_optimal(&request) == NULL);
+    CHECK(chase_prepare_optimal(&request) == NULL);
     CHECK(done > 0 && done < 0.1);
     free(arena.memory);
 }
@@ -385,7 +386,7 @@ TEST(chase_the_flush_decide, kept_tables_are_taken) {
     rules = rules_standard(&chase_the_flush);
     struct analysis_request request = request_of(&arena);
     request.kept = &kept;
-    CHECK(prepare_optimal(&request) == kept);
+    CHECK(chase_prepare_optimal(&request) == kept);
     free(arena.memory);
 }
 
@@ -396,9 +397,9 @@ TEST(chase_the_flush_decide, threads_make_the_same_tables) {
     if (test_long()) {
         rules = rules_standard(&chase_the_flush);
         struct analysis_request request = request_of(&arena);
-        const struct tables *one = prepare_optimal(&request);
+        const struct tables *one = chase_prepare_optimal(&request);
         request.threads = 3;
-        const struct tables *three = prepare_optimal(&request);
+        const struct tables *three = chase_prepare_optimal(&request);
         CHECK_EQ(memcmp(one->holes, three->holes, sizeof one->holes), 0);
         CHECK_EQ(memcmp(one->flops, three->flops, sizeof one->flops), 0);
     }

@@ -598,7 +598,8 @@ const struct analysis chase_the_flush_exact = {
         "this one\n"
         "# (the longer, then the higher), else it folds; a hole hand with a line of its own is an exception\n",
     .put_base_line = put_base_line,
-    .deciders = chase_deciders,
+    .deciders = {{"optimal", chase_prepare_optimal, chase_decide_optimal},
+                 {"short", chase_prepare_short, chase_decide_short}},
     .protections = chase_the_flush_protections,
     .short_rules = chase_short_rules,
     .counts_by_line = true,

@@ -9,7 +9,6 @@
 #include "math/strategy/strategy.h"
 
 extern const struct analysis chase_the_flush_exact;
-extern const struct decider chase_deciders[]; /* chase_the_flush_decide.c */
 
 /* With more information than the rules give (math/protect.h). */
 extern const struct protection chase_the_flush_protections[];
@@ -24,6 +23,10 @@ chase_bets_late chase_optimal_bets_late, chase_short_bets_late;
 
 /* 3 or 2, the Antes that either of them bets before or after these two cards of the board; 0 if it checks twice. */
 int chase_early_units(const void *tables, const card hole[3], const card flop[2]);
+
+/* The deciders: their tables, and their decisions. */
+const void *chase_prepare_optimal(const struct analysis_request *request);
+const void *chase_prepare_short(const struct analysis_request *request);
 struct event chase_decide_optimal(const void *tables, const void *round, int seat);
 struct event chase_decide_short(const void *tables, const void *round, int seat);
 

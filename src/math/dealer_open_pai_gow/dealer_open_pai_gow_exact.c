@@ -501,12 +501,6 @@ struct event pai_gow_decide_optimal(const void *tables, const void *round, int s
 /* ---- registration ------------------------------------------------------------------------------------- */
 static const struct analysis_option own_options[] = {{"setting", {"optimal", "house-way"}}, {0}};
 
-static const struct decider deciders[] = {
-    {.strategy = "optimal", .prepare = prepare, .decide = pai_gow_decide_optimal},
-    {.strategy = "house-way", .prepare = prepare, .decide = pai_gow_decide_house_way},
-    {0},
-};
-
 const struct analysis dealer_open_pai_gow_exact = {
     .game = &dealer_open_pai_gow,
     .variations = &pai_gow_variations,
@@ -516,7 +510,7 @@ const struct analysis dealer_open_pai_gow_exact = {
     .joint = pai_gow_joint,
     .strategy = pai_gow_strategy,
     .put_base_line = put_base_line,
-    .deciders = deciders,
+    .deciders = {{"optimal", prepare, pai_gow_decide_optimal}, {"house-way", prepare, pai_gow_decide_house_way}},
     .protections = dealer_open_pai_gow_protections,
     .operator_lines = jacks_lines,
     .operator_tiers = COUNT(jacks_lines),

@@ -743,12 +743,6 @@ static const void *prepare_short(const struct analysis_request *request) { retur
 /* ---- registration ------------------------------------------------------------------------------------- */
 static const struct analysis_option own_options[] = {{"information", {"own", "nine"}}, {0}};
 
-static const struct decider deciders[] = {
-    {.strategy = "optimal", .prepare = prepare_optimal, .decide = stadium_decide},
-    {.strategy = "short", .prepare = prepare_short, .decide = stadium_decide},
-    {0},
-};
-
 const struct analysis stadium_three_card_exact = {
     .game = &stadium_three_card,
     .variations = &stadium_variations,
@@ -764,7 +758,7 @@ const struct analysis stadium_three_card_exact = {
         "ties\n"
         "# depends: the first line of information=nine, a rule in words, decides each array of the class\n",
     .put_base_line = put_base_line,
-    .deciders = deciders,
+    .deciders = {{"optimal", prepare_optimal, stadium_decide}, {"short", prepare_short, stadium_decide}},
     .protections = stadium_three_card_protections,
     .short_rules = stadium_short_rules,
 };

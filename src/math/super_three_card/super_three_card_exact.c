@@ -435,12 +435,6 @@ static const struct strategy_format strategy_format = {.open = play_fold_reader_
                                                        .decide = super_three_card_decide};
 
 /* ---- registration ------------------------------------------------------------------------------------- */
-static const struct decider deciders[] = {
-    {.strategy = "optimal", .prepare = play_fold_prepare_optimal, .decide = super_three_card_decide},
-    {.strategy = "short", .prepare = play_fold_prepare_short, .decide = super_three_card_decide},
-    {0},
-};
-
 const struct analysis super_three_card_exact = {
     .game = &super_three_card,
     .variations = &super_variations,
@@ -451,7 +445,8 @@ const struct analysis super_three_card_exact = {
     .strategy = super_strategy,
     .strategy_formats = &strategy_format,
     .put_base_line = play_fold_put_base_line,
-    .deciders = deciders,
+    .deciders = {{"optimal", play_fold_prepare_optimal, super_three_card_decide},
+                 {"short", play_fold_prepare_short, super_three_card_decide}},
     .protections = super_three_card_protections,
     .short_rules = short_rules,
     .idle_option = "penetration",

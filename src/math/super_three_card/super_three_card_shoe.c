@@ -209,20 +209,10 @@ static bool sample(struct shoe_sample *s, struct protect_measure *m) {
 }
 
 /* ---- effects and counts ------------------------------------------------------------------------------- */
-static struct fraction base_value(const struct super_shoe *s, const uint16_t left[DECK_52]) {
+static struct fraction base_value(const void *of, const uint16_t left[DECK_52]) {
+    const struct super_shoe *s = of;
     const struct super_shoe_value v = super_shoe_value(s, left);
     return fraction_of(v.best, (wide)v.deals * s->terms.scale);
-}
-
-static void base_effects(const struct super_shoe *s, struct fraction effect[RANKS]) {
-    uint16_t left[DECK_52];
-    shoe_fill(left, s->decks);
-    const struct fraction full = base_value(s, left);
-    for (int rank = 0; rank < RANKS; rank++) {
-        left[card_of(rank, CLUBS)]--;
-        effect[rank] = fraction_subtract(base_value(s, left), full);
-        left[card_of(rank, CLUBS)]++;
-    }
 }
 
 static struct shoe_rounds rounds_of(const struct rules *rules) {
@@ -244,7 +234,7 @@ struct shoe_wager super_shoe_counted(const struct rules *rules, const char *id, 
                                      struct shoe_detail *out) {
     const struct shoe_wager w = super_shoe_wager(rules, id, rules_decks(rules), arena);
     *out = (struct shoe_detail){.decks = w.decks, .rounds = rounds_of(rules)};
-    shoe_effects(&w, out->effect);
+    out->value = shoe_effects(shoe_wager_mean, &w, w.decks, out->effect);
     set_counts(&w, out, arena);
     return w;
 }
@@ -274,20 +264,16 @@ static bool answer(const struct question *q) {
                                 .note = sampled,
                                 .shoe = detail};
     struct shoe_wager w;
-    uint16_t left[DECK_52];
-    shoe_fill(left, decks);
     if (q->is_base) {
         *detail = (struct shoe_detail){.decks = decks, .rounds = rounds_of(&q->rules)};
         s.base = super_shoe_open(a->arena, &q->rules);
-        base_effects(s.base, detail->effect);
-        m.without = protect_exact(base_value(s.base, left));
+        detail->value = shoe_effects(base_value, s.base, decks, detail->effect);
         set_counts(NULL, detail, a->arena);
     } else {
         w = super_shoe_counted(&q->rules, id, a->arena, detail);
         s.bonus = &w;
-        const struct shoe_value v = shoe_wager_value(&w, left);
-        m.without = protect_exact(fraction_of(v.sum, (wide)v.ways * w.scale));
     }
+    m.without = protect_exact(detail->value);
     if (!sample(&s, &m)) return false;
     q->request->emit(q->request->emit_context, &m);
     return true;

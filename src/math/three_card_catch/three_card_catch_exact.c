@@ -463,12 +463,6 @@ static const struct strategy_format strategy_format = {.open = play_fold_reader_
                                                        .decide = three_card_catch_decide};
 
 /* ---- registration ------------------------------------------------------------------------------------- */
-static const struct decider deciders[] = {
-    {.strategy = "optimal", .prepare = play_fold_prepare_optimal, .decide = three_card_catch_decide},
-    {.strategy = "short", .prepare = play_fold_prepare_short, .decide = three_card_catch_decide},
-    {0},
-};
-
 const struct analysis three_card_catch_exact = {
     .game = &three_card_catch,
     .variations = &catch_variations,
@@ -479,7 +473,8 @@ const struct analysis three_card_catch_exact = {
     .strategy = catch_strategy,
     .strategy_formats = &strategy_format,
     .put_base_line = play_fold_put_base_line,
-    .deciders = deciders,
+    .deciders = {{"optimal", play_fold_prepare_optimal, three_card_catch_decide},
+                 {"short", play_fold_prepare_short, three_card_catch_decide}},
     .protections = three_card_catch_protections,
     .short_rules = short_rules,
 };
