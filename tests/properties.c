@@ -9,10 +9,16 @@
  *   unseen cards pay the same            the same round with its face-down cards dealt unseen and turned when
  *                                        they are asked for; what is decided early stays as it is
  *
+ * Pages of rules (games/) are tried like the games of the list; what a viewer may see of one follows from how its cards
+ * are dealt.
+ *
  * A failure prints the seed of its round; 'properties SEED' repeats it alone.  What each viewer may see is
  * written here a second time, as a table, and not taken from the games. */
 #include "game/rules.h"
+#include "page/page_game.h"
+#include "page/page_read.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,8 +89,7 @@ static void random_rules(struct trial *t) {
 
 /* Shuffled, and now and then with few ranks or suits on top so that rare hands come up. */
 static void random_deck(struct trial *t) {
-    const int option = rules_option(t->game, "decks", 5);
-    const int decks = option < 0 ? 1 : t->rules.option[option] == 0 ? 6 : 8;
+    const int decks = rules_decks(&t->rules);
     const int style = below(3), liked = below(13);
 
     t->deck_count = t->deck_at = 0;
@@ -295,9 +300,17 @@ static const struct sight_row *sight_of(const struct game *game) {
     return NULL;
 }
 
+/* A hand that was folded is turned or not, as its page says. */
+static bool was_folded(const struct trial *t, const struct need *need) {
+    const struct page_round *r = (const void *)t->round;
+    return t->game->page && need->to == TO_SEAT && r->seats[need->seat - 1].folded;
+}
+
 /* After so many events of the round. */
 static bool may_see(const struct trial *t, int viewer, const struct need *need, int events) {
-    const struct sight_row *row = sight_of(t->game);
+    static const struct sight_row page = {"", ALWAYS, WHEN_OVER, WHEN_OVER, ALWAYS, NEVER};
+    const struct sight_row *known = sight_of(t->game), *row = known ? known : &page;
+    if (t->game->page && !need->face_down && need->to != TO_NOBODY) return true;
     const bool over = events == t->count;
     const bool decided = events > t->last_decision && (t->last_decision >= 0 || over);
     const uint8_t sight = need->to == TO_DEALER   ? row->dealer
@@ -318,12 +331,15 @@ static void count_shown(const struct hand_view *hand, int shown[DECK_53]) {
 
 /* The view shows the cards that may be seen, those and no others. */
 static bool shows_exactly(const struct trial *t, int viewer, int events, const struct view *view) {
-    int shown[DECK_53] = {0}, allowed[DECK_53] = {0};
+    int shown[DECK_53] = {0}, allowed[DECK_53] = {0}, unknown[DECK_53] = {0};
     int dealt = 0;
 
     for (int i = 0; i < events; i++) {
         if (t->events[i].kind != EV_CARD) continue;
-        if (may_see(t, viewer, &t->needs[i], events)) allowed[t->deck[dealt]]++;
+        if (was_folded(t, &t->needs[i]) && t->needs[i].seat != viewer)
+            unknown[t->deck[dealt]] = 1;
+        else if (may_see(t, viewer, &t->needs[i], events))
+            allowed[t->deck[dealt]]++;
         dealt++;
     }
     count_shown(&view->dealer, shown);
@@ -331,7 +347,9 @@ static bool shows_exactly(const struct trial *t, int viewer, int events, const s
     for (int i = 0; i < view->seats; i++) {
         if (t->game->seats == TABLE_SEATS) count_shown(&view->seat[i].hand, shown); /* a stadium's are the table's */
     }
-    return memcmp(shown, allowed, sizeof shown) == 0;
+    for (card c = 0; c < DECK_53; c++)
+        if (!unknown[c] && shown[c] != allowed[c]) return false;
+    return true;
 }
 
 /* Other cards in the places this viewer may not see: exchanged with cards that were not dealt. */
@@ -342,7 +360,7 @@ static void exchange_hidden(const struct trial *t, int viewer, int events, card 
     for (int i = 0; i < events; i++) total += t->events[i].kind == EV_CARD;
     for (int i = 0; i < events; i++) {
         if (t->events[i].kind != EV_CARD) continue;
-        if (!may_see(t, viewer, &t->needs[i], events) && total < t->deck_count) {
+        if (!may_see(t, viewer, &t->needs[i], events) && !was_folded(t, &t->needs[i]) && total < t->deck_count) {
             const int other = total + below(t->deck_count - total);
             const card c = deck[dealt];
             deck[dealt] = deck[other];
@@ -360,6 +378,14 @@ static bool names_cards(const struct trial *t, int events) {
     return false;
 }
 
+/* Nor can a choice that the own hand allows. */
+static bool has_guards(const struct game *game) {
+    const struct page *p = game->page ? &page_game_of(game)->page : NULL;
+    for (int i = 0; p && i < p->choice_count; i++)
+        if (p->choice[i].guard) return true;
+    return false;
+}
+
 static bool views_hide(struct trial *t) {
     const int viewer = below(3) ? t->player[below(t->players)] : 0;
     const int events = below(3) ? below(t->count + 1) : t->count;
@@ -371,7 +397,7 @@ static bool views_hide(struct trial *t) {
     replay(t, t->other, events, t->deck);
     t->game->view(t->other, viewer, &view);
     if (!shows_exactly(t, viewer, events, &view)) return false;
-    if (names_cards(t, events)) return true;
+    if (names_cards(t, events) || has_guards(t->game)) return true;
     exchange_hidden(t, viewer, events, deck);
     replay(t, t->other, events, deck);
     t->game->view(t->other, viewer, &again);
@@ -448,7 +474,7 @@ static int cards_to_turn(const struct trial *t, struct need need, card out[HAND_
         for (; count < 2; count++) out[count] = setting->cards[count];
     for (int i = 0; i < t->count; i++) {
         const card c = t->events[i].cards[0];
-        if (t->events[i].kind != EV_CARD || t->needs[i].to != need.to) continue;
+        if (t->events[i].kind != EV_CARD || t->needs[i].to != need.to || !t->needs[i].face_down) continue;
         if (need.to == TO_SEAT && t->needs[i].seat != need.seat) continue;
         if (setting && need.to == TO_SEAT && (c == setting->cards[0] || c == setting->cards[1])) continue;
         out[count++] = c;
@@ -540,28 +566,55 @@ static int try_round(struct trial *t, uint64_t seed, unsigned *failed) {
     return *failed != before;
 }
 
+/* ---- the games ------------------------------------------------------------------------------------------ */
+
+static bool read_page(struct page_game *g, const char *file) {
+    static char text[1 << 18];
+    struct page_fault fault;
+    FILE *in = fopen(file, "r");
+
+    if (!in) return false;
+    const size_t size = fread(text, 1, sizeof text, in);
+    fclose(in);
+    if (!page_read(&g->page, text, size, &fault)) return false;
+    page_game_open(g);
+    return true;
+}
+
+/* Each property once, unless one of the rounds finds that it does not hold. */
+static void try_game(const struct game *game, uint64_t first, int rounds, int *passed, int *failures) {
+    static struct trial t;
+    unsigned failed = 0;
+
+    t.game = game;
+    t.size = game_round_size(game);
+    t.round = calloc(1, t.size);
+    t.other = calloc(1, t.size);
+    if (!sight_of(game) && !game->page) printf("FAILED %s: the table sights has no line for it\n", game->id);
+    if ((!sight_of(game) && !game->page) || !t.round || !t.other) exit((puts("0 passed, 1 failed"), 1));
+    for (int i = 0; i < (t.size > 100000 ? rounds / 20 + 1 : rounds); i++) try_round(&t, first + (uint64_t)i, &failed);
+    free(t.round);
+    free(t.other);
+    for (unsigned i = 0; i <= COUNT(battery); i++) *(failed >> i & 1 ? failures : passed) += 1;
+}
+
 int main(int argc, char **argv) {
     const char *wanted = getenv("CARDROOM_ROUNDS");
     const int rounds = argc > 1 ? 1 : wanted ? atoi(wanted) : 3000;
     const uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
     int passed = 0, failures = 0;
+    DIR *folder = opendir("games");
 
-    for (int g = 0; g < game_count; g++) {
-        static struct trial t;
-        unsigned failed = 0;
+    for (int g = 0; g < game_count; g++) try_game(game_list[g], first, rounds, &passed, &failures);
+    for (struct dirent *entry; folder && (entry = readdir(folder));) {
+        static struct page_game page;
+        char file[300];
 
-        t.game = game_list[g];
-        t.size = game_round_size(t.game);
-        t.round = calloc(1, t.size);
-        t.other = calloc(1, t.size);
-        if (!sight_of(t.game)) printf("FAILED %s: the table sights has no line for it\n", t.game->id);
-        if (!sight_of(t.game) || !t.round || !t.other) return puts("0 passed, 1 failed"), 1;
-        for (int i = 0; i < (t.size > 100000 ? rounds / 20 + 1 : rounds); i++)
-            try_round(&t, first + (uint64_t)i, &failed);
-        free(t.round);
-        free(t.other);
-        for (unsigned i = 0; i <= COUNT(battery); i++) *(failed >> i & 1 ? &failures : &passed) += 1;
+        snprintf(file, sizeof file, "games/%s", entry->d_name);
+        if (strstr(file, ".page") && read_page(&page, file))
+            try_game(&page.game, first, rounds / 5, &passed, &failures);
     }
+    if (folder) closedir(folder);
     printf("%d passed, %d failed\n", passed, failures);
-    return failures ? 1 : 0;
+    return failures || !folder ? 1 : 0;
 }

@@ -240,12 +240,12 @@ struct game {
     const char *const *actions; /* ORDER ACTION; what a seat may decide */
     uint8_t wager_count, option_count, meter_count, action_count;
     uint8_t default_action[DECISIONS_MAX]; /* by decision: what a time-out means */
-    int8_t sets_hand;          /* the action that names two front cards, -1 if there is none */
-    bool idle_decisions;       /* a seat that is never asked, the round being over first, may have decided */
-    bool early_steps;          /* some wagers are decided, and paid or taken, before the end of the round */
-    bool timed;                /* its windows run at a live table too */
-    uint8_t geometry;          /* enum geometry */
-    bool settles_from_last;    /* hands are revealed and settled from the highest seat number down */
+    int8_t sets_hand;                      /* the action that names two front cards, -1 if there is none */
+    bool idle_decisions;    /* a seat that is never asked, the round being over first, may have decided */
+    bool early_steps;       /* some wagers are decided, and paid or taken, before the end of the round */
+    bool timed;             /* its windows run at a live table too */
+    uint8_t geometry;       /* enum geometry */
+    bool settles_from_last; /* hands are revealed and settled from the highest seat number down */
     uint16_t seats;
     bool joker;
     bool live_shoe;                       /* the shoe lives across rounds */

@@ -1,4 +1,5 @@
 /* page_plug.c - a round of a page: its script, step by step, as a fold over events. */
+#include "page/page_look.h"
 #include "page/page_state.h"
 
 #include "game/why.h"
@@ -65,14 +66,21 @@ static void start_deal(struct page_round *r, const struct page_step *step) {
     if (round_dealing(&r->round)) r->round.phase = PHASE_DEAL;
 }
 
+/* At a live table nobody but the player has seen the own cards: what they allow is the player's to say. */
+static bool is_unknown(const struct page_round *r, int seat, int guard) {
+    return r->round.unseen && round_hand_unseen(&r->seats[seat - 1].hand) && page_condition_piles(page_in(r), guard);
+}
+
 /* Choices of the decision that are open to the seat, a bit each from its first. */
 static unsigned choices_for(const struct page_round *r, int seat, int decision) {
     const struct page_decision *d = &page_in(r)->decision[decision];
     struct page_state s;
     unsigned open = 0;
     page_state_open(&s, r, seat);
-    for (int i = 0; i < d->choice_count; i++)
-        if (page_state_holds(&s, page_in(r)->choice[d->choice_first + i].guard)) open |= 1u << i;
+    for (int i = 0; i < d->choice_count; i++) {
+        const int guard = page_in(r)->choice[d->choice_first + i].guard;
+        if (page_state_holds(&s, guard) || is_unknown(r, seat, guard)) open |= 1u << i;
+    }
     return open;
 }
 
@@ -88,14 +96,19 @@ static void start_decision(struct page_round *r, const struct page_step *step) {
     r->round.phase = PHASE_DECIDE;
 }
 
+/* Hands with unseen cards: the dealer's, or those of the seats in the order of settlement. */
 static void start_turn(struct page_round *r, const struct page_step *step) {
-    if (step->first == PAGE_TO_DEALER) {
-        r->dealer_turned = 1;
-        if (r->round.unseen && table_round_queue_turns(&r->round, 0)) r->round.phase = PHASE_TURN;
-        return;
+    const bool dealer = step->first == PAGE_TO_DEALER;
+    const unsigned seats = dealer ? 0 : seats_for(r, step->when);
+    r->dealer_turned |= dealer;
+    r->seats_turned |= (uint8_t)seats;
+    if (dealer && round_hand_unseen(&r->round.dealer)) r->round.turn[r->round.turns++] = QUEUE_DEALER;
+    for (int i = 0; i < TABLE_SEATS && r->round.unseen; i++) {
+        const int seat = game_settles(r->round.rules->game, TABLE_SEATS, i);
+        if (seats >> (seat - 1) & 1 && round_hand_unseen(&seat_of(r, seat)->hand))
+            r->round.turn[r->round.turns++] = (uint8_t)seat;
     }
-    r->seats_turned |= (uint8_t)seats_for(r, step->when);
-    if (r->round.unseen && table_round_queue_turns(&r->round, r->seats_turned)) r->round.phase = PHASE_TURN;
+    if (round_turning(&r->round)) r->round.phase = PHASE_TURN;
 }
 
 /* Takes steps until something is awaited, or none is left. */
@@ -302,17 +315,14 @@ struct need page_plug_need(const void *round) {
 }
 
 /* ---- views ---------------------------------------------------------------------------------------------- */
-/* A receiver's cards: those dealt face down only where they may be seen. */
-static void view_cards(const struct page_round *r, int receiver, unsigned piles, const struct round_hand *hand,
-                       bool open, struct hand_view *out) {
-    const struct page *p = page_in(r);
+/* Hides those of the receiver's cards that were dealt face down; piles: his that lie. */
+static void hide_cards(const struct page *p, int receiver, unsigned piles, struct hand_view *out) {
     int at = 0;
-    view_hand(out, hand->cards, hand->count, true);
     for (int i = 0; i < p->pile_count; i++) {
         const struct page_pile *pile = &p->pile[i];
         if (pile->kind != PAGE_DEALT || pile->receiver != receiver || !(piles >> i & 1)) continue;
-        for (int n = 0; n < pile->count && at < hand->count; n++, at++)
-            if (pile->face_down && !open) out->cards[at] = CARD_HIDDEN;
+        for (int n = 0; n < pile->count && at < out->count; n++, at++)
+            if (pile->face_down) out->cards[at] = CARD_HIDDEN;
     }
 }
 
@@ -320,8 +330,9 @@ void page_plug_view(const void *round, int seat, struct view *out) {
     const struct page_round *r = round;
     *out = (struct view){.need = page_plug_need(round), .over = r->round.phase == PHASE_DONE};
     if (out->need.kind == NEED_DECISION && out->need.seat != seat && page_in(r)->seats) out->need.actions = 0;
-    view_cards(r, PAGE_TO_DEALER, r->piles, &r->round.dealer, r->dealer_turned, &out->dealer);
-    view_cards(r, PAGE_TO_TABLE, r->piles, &r->round.shared, true, &out->table);
+    view_hand(&out->dealer, r->round.dealer.cards, r->round.dealer.count, true);
+    if (!r->dealer_turned) hide_cards(page_in(r), PAGE_TO_DEALER, r->piles, &out->dealer);
+    view_hand(&out->table, r->round.shared.cards, r->round.shared.count, true);
     for (int number = 1; number <= TABLE_SEATS; number++) {
         if (!table_round_is_playing(&r->round, number)) continue;
         const struct page_seat *s = &r->seats[number - 1];
@@ -329,8 +340,9 @@ void page_plug_view(const void *round, int seat, struct view *out) {
         v->decided = !table_round_awaits(&r->round, number);
         v->action = s->action;
         if (picked_pile(page_in(r))) memcpy(v->pick, r->pick[number - 1], 3);
-        view_cards(r, PAGE_TO_SEAT, s->piles, &s->hand, number == seat || r->seats_turned >> (number - 1) & 1,
-                   &v->hand);
+        view_hand(&v->hand, s->hand.cards, s->hand.count, true);
+        if (number != seat && !(r->seats_turned >> (number - 1) & 1))
+            hide_cards(page_in(r), PAGE_TO_SEAT, s->piles, &v->hand);
     }
 }
 

@@ -89,7 +89,8 @@ static int wager_in(const struct game *game, const char *id) { return game_wager
 static bool send_both(struct side *a, struct side *b, struct event event) {
     struct event other = event;
     if (event.kind == EV_BET) other.what = (uint8_t)wager_in(a->game, b->game->wagers[event.what].id);
-    if (event.kind == EV_ACT) other.what = (uint8_t)game_action(a->game, b->game->actions[event.what], strlen(b->game->actions[event.what]));
+    if (event.kind == EV_ACT)
+        other.what = (uint8_t)game_action(a->game, b->game->actions[event.what], strlen(b->game->actions[event.what]));
     const enum err x = game_send(a->game, a->round, &other), y = game_send(b->game, b->round, &event);
     if (x != y) printf("event %d: %s, and the page says %s\n", event.kind, err_code(x), err_code(y));
     return x == y && !x;
@@ -115,7 +116,9 @@ static bool bet(struct side *a, struct side *b, int seat) {
         if (w->kind >= WAGER_FOLLOWS || (w->kind == WAGER_OPTIONAL && below(2))) continue;
         if (i == 0 && b->game->page && has_pick(b->game)) pick(a, b, seat);
         const int64_t cents = w->fixed_cents ? w->fixed_cents : w->kind == WAGER_REQUIRED ? base : 1 + below(10000);
-        if (!send_both(a, b, (struct event){.kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)i, .cents = cents})) return false;
+        if (!send_both(a, b,
+                       (struct event){.kind = EV_BET, .seat = (uint16_t)seat, .what = (uint8_t)i, .cents = cents}))
+            return false;
     }
     return true;
 }
@@ -125,7 +128,8 @@ static bool go_on(struct side *a, struct side *b) {
         const struct need x = a->game->need(a->round), y = b->game->need(b->round);
         if (x.kind != y.kind) return printf("one awaits %d, the page %d\n", x.kind, y.kind), false;
         if (x.kind == NEED_NOTHING) return true;
-        if (x.kind == NEED_CARD && (x.to != y.to || x.seat != y.seat || x.face_down != y.face_down)) return puts("cards go elsewhere"), false;
+        if (x.kind == NEED_CARD && (x.to != y.to || x.seat != y.seat || x.face_down != y.face_down))
+            return puts("cards go elsewhere"), false;
         struct event event = {.kind = EV_CARD, .cards = {deck[deck_at]}};
         if (x.kind == NEED_CARD) {
             deck_at++;
@@ -154,9 +158,11 @@ static bool awards_equal(const struct side *a, const struct side *b) {
         if (b->game->settle(b->round, seat, y) != count) return printf("seat %d: not so many awards\n", seat), false;
         for (int i = 0; i < count; i++)
             if (!same(a, &x[i], b, &y[i]))
-                return printf("seat %d, %s: %lld at %s, %s; the page %lld at %s, %s\n", seat, a->game->wagers[x[i].wager].id,
-                              (long long)x[i].returned_cents, award_step_id(x[i].step), x[i].line ? x[i].line->id : "-",
-                              (long long)y[i].returned_cents, award_step_id(y[i].step), y[i].line ? y[i].line->id : "-"), false;
+                return printf("seat %d, %s: %lld at %s, %s; the page %lld at %s, %s\n", seat,
+                              a->game->wagers[x[i].wager].id, (long long)x[i].returned_cents, award_step_id(x[i].step),
+                              x[i].line ? x[i].line->id : "-", (long long)y[i].returned_cents, award_step_id(y[i].step),
+                              y[i].line ? y[i].line->id : "-"),
+                       false;
     }
     return true;
 }
@@ -208,8 +214,11 @@ static int run_speed(int rounds) {
         s.game->apply(s.round, &(struct event){.kind = EV_CLOSE});
         for (struct need need; (need = s.game->need(s.round)).kind != NEED_NOTHING;) {
             struct event event = {.kind = EV_CARD, .cards = {deck[deck_at]}};
-            if (need.kind == NEED_CARD) deck_at++;
-            else event = (struct event){.kind = EV_ACT, .seat = need.seat, .what = (uint8_t)(31 - __builtin_clz(need.actions))};
+            if (need.kind == NEED_CARD)
+                deck_at++;
+            else
+                event = (struct event){
+                    .kind = EV_ACT, .seat = need.seat, .what = (uint8_t)(31 - __builtin_clz(need.actions))};
             s.game->apply(s.round, &event);
         }
         const int count = s.game->settle(s.round, 1, awards);
