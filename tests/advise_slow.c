@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_MAX = 1 << 16, DECISIONS_MAX = 4, DEPTH_MAX = 16, KNOWN_MAX = 64, NOBODY = -100 };
+enum { TEXT_MAX = 1 << 16, DEPTH_MAX = 16, KNOWN_MAX = 64, NOBODY = -100 };
 
 /* What the seat knows, and what it decided. */
 struct study {
