@@ -35,6 +35,9 @@ static inline bool threshold_is_told(int64_t cents) {
     return cents >= THRESHOLD_TELL_CENTS || cents <= -THRESHOLD_TELL_CENTS;
 }
 
+/* [L-3] WAC 230-15-320(4) What is won above it surveillance confirms before it is paid. */
+enum { THRESHOLD_WATCHED_CENTS = 300000 };
+
 /* Which currency reports are due for one person's gaming day; cash in and cash out are never netted. */
 enum { THRESHOLD_CASH_IN = 1, THRESHOLD_CASH_OUT = 2 };
 int threshold_currency(calendar_day day, int64_t in_cents, int64_t out_cents);

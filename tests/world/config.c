@@ -148,7 +148,7 @@ void world_configure(struct world *w) {
         buf_format(&out, "\"second-person-day\":{\"issue\":%u,\"adjust\":%u,\"void\":%u},", issue,
                    world_below(w, 100000), world_below(w, 60000));
     }
-    if (world_chance(w, 60)) buf_format(&out, "\"surveillance-above\":%u,", 20000 + world_below(w, 300000));
+    if (world_chance(w, 60)) buf_format(&out, "\"surveillance-above\":%u,", 20000 + world_below(w, 280000));
     buf_format(&out, "\"seat-hold-seconds\":%u,", world_chance(w, 20) ? 0 : 1 + world_below(w, 60));
     if (!big) buf_put(&out, "\"denominations\":[100,500,2500,10000],");
     if (world_chance(w, 50)) buf_put(&out, "\"gross-last-year\":300000000,"); /* the team has two */

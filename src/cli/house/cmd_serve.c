@@ -7,6 +7,8 @@
 #include "ask/files.h"
 #include "ask/house/house_questions.h"
 #include "base/json_write.h"
+#include "books/room/cage.h"
+#include "deal/list.h"
 #include "desk/desk.h"
 #include "house/note.h"
 #include "pit/laboratory.h"
@@ -131,6 +133,18 @@ static struct server_options tls_options(const struct serve *s) {
                                    .expired = given->expired};
 }
 
+/* [L-3] What the limits expose the house to. */
+static void print_payouts(const struct config *config) {
+    struct cage cage = {0};
+    struct buf out = {.grow = text_grow};
+    cage_require(&cage, config);
+    config_put_payouts(config, cage.required_cents, &out);
+    buf_put(&out, "the cage's cash: ");
+    buf_money(&out, cage.required_cents);
+    printf("%.*s (WAC 230-15-050)\n", (int)out.size, out.text);
+    free(out.text);
+}
+
 static int check_config(void) {
     struct serve s = {0};
     const bool good = read_config(&s, given->check);
@@ -141,6 +155,7 @@ static int check_config(void) {
         warn(&s, "certificate", message.text);
     if (good) put_warnings(&s, end_ms);
 
+    if (good) print_payouts(&s.config);
     if (good)
         printf("%s: %d tables, %d pools; %s money; no rule is broken\n", given->check, s.config.table_count,
                s.config.pool_count, given->demo ? "play" : "real");

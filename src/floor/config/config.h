@@ -136,6 +136,16 @@ bool config_read(struct config *config, char *text, size_t size, struct buf *mes
  * approves are let through, and every screen says so. */
 bool config_check(const struct config *config, calendar_day day, bool unapproved, struct buf *message);
 
+/* The largest payouts of a table, above the stakes and without meters; of a round all its seats together. */
+struct config_payouts {
+    int64_t wager_cents[WAGERS_MAX], seat_cents, round_cents;
+    int largest; /* the wager that pays most */
+};
+struct config_payouts config_payouts(const struct config_table *table);
+
+/* A paragraph for each table, beside the cash that the cage must have. */
+void config_put_payouts(const struct config *config, int64_t cage_cents, struct buf *out);
+
 /* Would these limits be within the law at this table on that day?  The first rule that they break:
  * ERR_CEILING, ERR_GAMES, ERR_GAMES_HIGH, ERR_LIMIT_ODDS, ERR_LIMIT_LOW. */
 enum err config_check_spots(const struct config_table *table, const struct config_spot *spots, calendar_day day);

@@ -452,6 +452,17 @@ static void check_houses(struct check *c) {
 }
 
 /* ---- the house ---------------------------------------------------------------------------------------- */
+/* [L-3] WAC 230-15-320(4) */
+static void check_watched(struct check *c) {
+    const int64_t above = c->config->surveillance_cents;
+    if (c->config->demo || c->config->jurisdiction != WA_CARD_ROOM) return;
+    if (!above || above > THRESHOLD_WATCHED_CENTS)
+        report(c, "house", "surveillance-above",
+               "surveillance confirms every win of more than $3,000.00 (WAC 230-15-320(4)); leave it out, or set "
+               "300000 or "
+               "less");
+}
+
 static void check_certificate(struct check *c) {
     if (!c->config->certificate[0] != !c->config->key[0])
         report(c, "certificate", NULL, "\"certificate\" and \"key\" go together");
@@ -462,6 +473,7 @@ bool config_check(const struct config *config, calendar_day day, bool unapproved
     for (int i = 0; i < config->table_count; i++) check_table(&c, i);
     check_pools(&c);
     check_ceiling_named(&c);
+    check_watched(&c);
     for (int i = 0; i < config->address_count; i++) check_address(&c, config->addresses[i]);
     check_rising(&c, "house", "denominations", config->chip_cents, config->chip_kinds);
     for (int i = 0; i < config->sign_machine_count; i++) check_machine(&c, config->sign_machines[i]);

@@ -609,7 +609,7 @@ static bool read_room(struct reader *r, const struct json_field *field, struct c
         memcpy(config->chip_cents, standard, sizeof standard);
         config->chip_kinds = COUNT(standard);
     }
-    config->surveillance_cents = config_has_chips(config) ? 300000 : 0;
+    config->surveillance_cents = THRESHOLD_WATCHED_CENTS; /* [L-3] for credit and chips alike */
     return read_number(r, &field[SURVEILLANCE_ABOVE], 0, METER_MAX_CENTS, &config->surveillance_cents) &&
            read_number(r, &field[GROSS_LAST_YEAR], 0, METER_MAX_CENTS, &config->gross_cents);
 }

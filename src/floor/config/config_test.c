@@ -40,6 +40,38 @@ TEST(config, the_built_in_house_has_a_table_of_each_game_a_live_one_and_one_in_c
     CHECK_STR(config.addresses[0], "127.0.0.1:8080");
 }
 
+/* [L-3] Each wager at its best line: 50 to 1 on the X-Tra Bonus, 100 to 1 on Natural Pair Plus, even money twice. */
+TEST(config, the_largest_payouts_of_a_table_are_said) {
+    char memory[400];
+    struct buf lines = BUF(memory);
+
+    CHECK(reads("{\"tables\": [" CATCH_TABLE ", \"limits\": {\"xtra\": {\"min\": 500, \"max\": 20000, \"aggregate\": "
+                "1500000}}}]}"));
+    const struct config_payouts most = config_payouts(&config.table[0]);
+    CHECK_EQ(most.wager_cents[game_wager(config.table[0].rules.game, "xtra", 4)], 1000000);
+    CHECK_EQ(most.seat_cents, 20000 + 20000 + 1000000 + 2000000);
+    CHECK_EQ(most.round_cents, 6 * (20000 + 20000 + 2000000) + 1500000); /* the limit is of all players */
+    config_put_payouts(&config, 3200000, &lines);
+    CHECK(strstr(lines.text, "A: at most $20,000 on one wager (natural-pair-plus), $30,400 a seat, $137,400 a round"),
+          "%s", lines.text);
+    CHECK(strstr(lines.text, "more than the cash"), "%s", lines.text);
+}
+
+/* [L-3] WAC 230-15-320(4) */
+TEST(config, a_card_room_does_not_turn_surveillance_off) {
+    static const char *const above[] = {"0", "300001", "300000"};
+
+    for (int i = 0; i < 3; i++) {
+        char house[200];
+        snprintf(house, sizeof house,
+                 "{\"surveillance-above\": %s, \"tables\": [" CATCH_TABLE ", \"dealer\": \"live\"}]}", above[i]);
+        CHECK(reads(house));
+        struct buf message = BUF(said);
+        CHECK_EQ(config_check(&config, 20261115, false, &message), i == 2);
+        CHECK(i == 2 || strstr(message.text, "WAC 230-15-320(4)"), "%s", message.text);
+    }
+}
+
 /* Each text and what the message must name. */
 TEST(config, what_cannot_be_read_is_refused_with_its_line_and_the_remedy) {
     static const struct {
