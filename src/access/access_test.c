@@ -13,7 +13,8 @@ static const char *const rights[ROLES] = {
     [ROLE_READER] = " read ",
     [ROLE_DEALER] = " watch logout password open close start cards turn decide rest corrections amend deck correct "
                     "settle wait verify drill mark tokes unseat "
-                    "terminals replay slip-paper place again amount sweep by-hand slip buy-in colour racks slips-open ",
+                    "terminals replay slip-paper dispute disputes place again amount sweep by-hand slip buy-in colour "
+                    "racks slips-open ",
     [ROLE_CASHIER] =
         " logout password mark issue redeem voucher vouchers day claim-paid claims proposals approve decline "
         "cage slips slip-paper master-games "
@@ -27,25 +28,25 @@ static const char *const rights[ROLES] = {
         "users "
         "signs rounds events alarms meters hold audit export receipt course "
         "void-preview claim-paid claims claim-write-off proposals approve decline "
-        "place again amount sweep by-hand cage slips slip-paper master-games room-report "
+        "dispute dispute-rule disputes place again amount sweep by-hand cage slips slip-paper master-games room-report "
         "slip slip-void buy-in colour cage-chips cage-cash racks slips-open ",
     [ROLE_AUDITOR] = " watch logout password voucher vouchers day users card-readers terminals signs rounds replay "
                      "events alarms meters "
-                     "hold audit export receipt course claims proposals "
+                     "hold audit export receipt course claims proposals disputes "
                      "cage slips slip-paper master-games room-report racks slips-open ",
     [ROLE_SECURITY] = " watch logout password mark slip-paper slip racks slips-open ",
     [ROLE_COUNT] = " watch logout password mark slips slip-paper slip slips-open ",
     [ROLE_ACCOUNTING] =
         " watch logout password mark voucher vouchers day users card-readers terminals signs rounds replay "
         "events alarms meters "
-        "hold audit export receipt course claims proposals "
+        "hold audit export receipt course claims proposals disputes "
         "cage slips slip-paper master-games room-report "
         "slip slip-void cage-chips racks slips-open ",
-    [ROLE_SURVEILLANCE] =
-        " watch logout password verify mark voucher vouchers day users card-readers terminals signs rounds replay "
-        "events alarms meters "
-        "hold audit export receipt course claims proposals "
-        "cage slips slip-paper master-games room-report racks slips-open ",
+    [ROLE_SURVEILLANCE] = " watch logout password verify dispute mark voucher vouchers day users card-readers "
+                          "terminals signs rounds replay "
+                          "events alarms meters "
+                          "hold audit export receipt course claims proposals disputes "
+                          "cage slips slip-paper master-games room-report racks slips-open ",
 };
 
 TEST(access, the_role_matrix) {

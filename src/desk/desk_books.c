@@ -128,11 +128,9 @@ static uint8_t room_by_of(const struct request *r) {
 }
 
 enum err desk_look_up_room(struct job *j, struct buf *message) {
-    static const uint8_t what[REQUESTS] = {[REQUEST_MASTER_GAMES] = ROOM_GAMES,
-                                           [REQUEST_ROOM_REPORT] = ROOM_WORK,
-                                           [REQUEST_SLIPS] = ROOM_SLIPS,
-                                           [REQUEST_SLIP_PAPER] = ROOM_PAPER,
-                                           [REQUEST_CAGE] = ROOM_CAGE};
+    static const uint8_t what[REQUESTS] = {
+        [REQUEST_MASTER_GAMES] = ROOM_GAMES, [REQUEST_ROOM_REPORT] = ROOM_WORK, [REQUEST_SLIPS] = ROOM_SLIPS,
+        [REQUEST_SLIP_PAPER] = ROOM_PAPER,   [REQUEST_CAGE] = ROOM_CAGE,        [REQUEST_DISPUTES] = ROOM_DISPUTES};
     const struct request *r = &j->request;
     const struct room_ask ask = {.store = j->lookup.store,
                                  .what = what[r->kind],

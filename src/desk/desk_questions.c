@@ -403,6 +403,7 @@ static const struct question questions[REQUESTS] = {
     [REQUEST_MASTER_GAMES] = {.look_up = desk_look_up_room, .lane = WORK_LONG},
     [REQUEST_ROOM_REPORT] = {.look_up = desk_look_up_room,  .lane = WORK_LONG},
     [REQUEST_SLIPS]     = {.look_up = desk_look_up_room,    .lane = WORK_STAFF},
+    [REQUEST_DISPUTES]  = {.look_up = desk_look_up_room,    .lane = WORK_STAFF},
     [REQUEST_SLIP_PAPER] = {.look_up = desk_look_up_room,   .lane = WORK_STAFF},
     [REQUEST_CAGE]      = {.look_up = desk_look_up_room,    .lane = WORK_STAFF},
     [REQUEST_AUDIT]     = {.look_up = desk_look_up_audit,   .lane = WORK_LONG},

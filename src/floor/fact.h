@@ -53,7 +53,8 @@ const char *fact_note_id(int code); /* "" for a code that is none */
     X(PROPOSE_MADE, "made", "new chips come into the cage")                                                            \
     X(PROPOSE_CASH, "cash", "cash leaves the cage for the bank")                                                       \
     X(PROPOSE_RULING, "ruling", "a hand or a round is ruled dead; FACT_PROPOSE_RULING asks for it")                    \
-    X(PROPOSE_AMEND, "amend", "a live round is put right; FACT_PROPOSE_AMEND asks for it")
+    X(PROPOSE_AMEND, "amend", "a live round is put right; FACT_PROPOSE_AMEND asks for it")                             \
+    X(PROPOSE_DISPUTE, "dispute", "a dispute is paid or taken")
 
 enum fact_proposal { PROPOSAL_LIST(WORD_NAME) PROPOSAL_COUNT };
 
@@ -320,6 +321,19 @@ struct fact {
             uint8_t commitment[FACT_HASH];
         } reveal; /* data: the seed */
         struct {
+            uint64_t game; /* which round of the table: its GAME # */
+            uint16_t seat;
+            uint32_t terminal;        /* whose player; 0: chips */
+            char noticed[FACT_NAME];  /* who noticed it */
+            char evidence[FACT_TEXT]; /* what shows it */
+            char should[FACT_TEXT];   /* what should have happened */
+        } dispute;
+        struct {
+            uint64_t dispute;     /* the number of the fact that it is about */
+            int64_t cents;        /* to the player; below zero from the player; 0: it stands as it was */
+            char text[FACT_TEXT]; /* why */
+        } ruled;                  /* dispute-ruled */
+        struct {
             uint64_t round;
             bool dead; /* [dealer-open-pai-gow R12]: a hand of too few cards: all hands are dead */
             char reason[FACT_TEXT];
@@ -369,7 +383,7 @@ struct fact {
         struct {
             uint8_t what;            /* enum fact_proposal; a void: of the fact's table */
             uint8_t role;            /* as whom */
-            uint64_t round;          /* void */
+            uint64_t round;          /* void; dispute: its number */
             bool dead;               /* void */
             uint16_t pool;           /* adjust */
             uint8_t meter, reason;   /* adjust */

@@ -221,7 +221,9 @@ TEST(fact, kinds_keep_their_numbers) {
                                       "propose-amend",
                                       "rest",
                                       "again",
-                                      "amount"};
+                                      "amount",
+                                      "dispute",
+                                      "dispute-ruled"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }

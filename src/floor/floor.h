@@ -200,6 +200,16 @@ enum { FLOOR_PROPOSALS = 32, FLOOR_PROPOSALS_PERSON = 4, FLOOR_PROPOSAL_MS = 30 
 /* ---- tables in chips: the chips themselves are in the books -------------------------------------------- */
 enum { FLOOR_SLIPS = 64, FLOOR_RECORDERS = 64 };
 
+/* [L-2] A claim on a finished round that is not ruled on yet. */
+enum { FLOOR_DISPUTES = 64 };
+struct floor_dispute {
+    uint64_t id; /* the number of its fact; 0: a free place */
+    uint64_t game;
+    uint32_t terminal, who; /* whose player; who wrote it down */
+    uint16_t table, seat;
+    PADDING(4);
+};
+
 /* So that no table and nobody alone fills the list; its last places ring at the pit. */
 enum { FLOOR_SLIPS_TABLE = 12, FLOOR_SLIPS_PERSON = 32, FLOOR_SLIPS_BOTH = 6, FLOOR_SLIPS_ALARM = 48 };
 
@@ -289,6 +299,7 @@ struct floor_head {
     struct floor_slip slip[FLOOR_SLIPS];
     struct floor_rack rack[CONFIG_TABLES]; /* number - 1 */
     struct floor_proposal proposal[FLOOR_PROPOSALS];
+    struct floor_dispute dispute[FLOOR_DISPUTES];
     struct pool pool[CONFIG_POOLS];
     struct floor_sign sign[CONFIG_POOLS];
     int64_t checked_ms;                  /* when a self-check last read all of the books; 0: never */
@@ -486,6 +497,9 @@ int floor_dealt(const struct floor *floor, int table, struct need out[FACT_CARDS
 
 /* Whom the next cards go to, up to what is not a card; 0 where none is awaited. */
 int floor_awaited(const struct floor *floor, int table, struct need out[FACT_CARDS_MAX]);
+
+/* The dispute of that number that waits for a ruling, or NULL. */
+const struct floor_dispute *floor_dispute_find(const struct floor *floor, uint64_t id);
 
 /* The slip of that number that is not finished, or NULL. */
 const struct floor_slip *floor_slip_find(const struct floor *floor, int kind, uint32_t number);

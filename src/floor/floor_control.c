@@ -13,8 +13,9 @@
 #include <string.h>
 
 /* ---- acts and proposals ------------------------------------------------------------------------------- */
-static const uint8_t kinds[PROPOSAL_COUNT] = {FACT_VOID, FACT_ISSUE,        FACT_ADJUST, FACT_CLAIM, FACT_CHIPS,
-                                              FACT_CASH, FACT_IRREGULARITY, FACT_AMEND}; /* ORDER PROPOSE */
+static const uint8_t kinds[PROPOSAL_COUNT] = {
+    FACT_VOID, FACT_ISSUE,        FACT_ADJUST, FACT_CLAIM,        FACT_CHIPS,
+    FACT_CASH, FACT_IRREGULARITY, FACT_AMEND,  FACT_DISPUTE_RULED}; /* ORDER PROPOSE */
 
 static int proposal_of(int kind) {
     int what = 0;
@@ -54,6 +55,8 @@ static const struct {
     PART(PROPOSE_WRITE_OFF, true, claim.terminal, propose.terminal),
     PART(PROPOSE_WRITE_OFF, true, claim.cents, propose.cents), PART(PROPOSE_WRITE_OFF, false, claim.text, propose.text),
     PART(PROPOSE_AMEND, true, amend, amend),
+    PART(PROPOSE_DISPUTE, true, ruled.dispute, propose.round), PART(PROPOSE_DISPUTE, true, ruled.cents, propose.cents),
+    PART(PROPOSE_DISPUTE, false, ruled.text, propose.text),
     RULING(true, code), RULING(true, effect), RULING(false, authority), RULING(true, seat), RULING(false, noticed),
     RULING(false, card), RULING(false, clause), RULING(false, text), /* what is dead changes no card */
 };
@@ -212,7 +215,8 @@ static int waiting_of(const struct floor *f, const struct fact *fact) {
 /* Only what is possible but for the second person can be proposed. */
 enum err floor_check_propose(const struct floor *f, const struct fact *fact) {
     struct fact act;
-    if (fact->kind == FACT_PROPOSE && fact->propose.what >= PROPOSE_RULING) return ERR_EVENT;
+    if (fact->kind == FACT_PROPOSE && IS_ONE_OF(fact->propose.what, PROPOSE_RULING, PROPOSE_AMEND)) return ERR_EVENT;
+    if (fact->kind == FACT_PROPOSE && fact->propose.what >= PROPOSAL_COUNT) return ERR_EVENT;
     act_of(fact, &act);
     const enum err err = floor_check_itself(f, &act);
 

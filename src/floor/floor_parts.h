@@ -45,6 +45,8 @@
     X(FACT_SETTLE,         settle,       NEEDS_TABLE,   STAFF)        /* floor_settle.c */ \
     X(FACT_STEP,           step,         NEEDS_TABLE,   HOUSE) \
     X(FACT_VOID,           void,         NEEDS_TABLE,   STAFF)        /* floor_void.c */ \
+    X(FACT_DISPUTE,        dispute,      NEEDS_TABLE,   USER_ONLY)    /* floor_dispute.c */ \
+    X(FACT_DISPUTE_RULED,  dispute_ruled, NEEDS_TABLE,  USER_ONLY) \
     X(FACT_PROPOSE,        propose,      NEEDS_NOTHING, USER_ONLY)    /* floor_control.c */ \
     X(FACT_PROPOSE_RULING, propose,      NEEDS_TABLE,   USER_ONLY) \
     X(FACT_PROPOSE_AMEND,  propose,      NEEDS_LIVE,    USER_ONLY) \

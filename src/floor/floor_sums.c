@@ -50,6 +50,7 @@ static struct move move_of(const struct floor *f, const struct fact *act) {
     case FACT_CHIPS:
         return (struct move){SUM_CAGE, SUM_PERSON, 0,
                              act->rack.what == CAGE_MADE ? 0 : floor_chips_cents(f, &act->rack.chips)};
+    case FACT_DISPUTE_RULED: return (struct move){SUM_VOID, SUM_TABLE, act->table, size_of(act->ruled.cents)};
     case FACT_VOID: return move_of_round(f, act->table);
     case FACT_IRREGULARITY: return move_of_ruling(f, act);
     default: return (struct move){0};

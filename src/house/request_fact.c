@@ -466,6 +466,13 @@ static enum err make_claim(struct maker *m) {
     return OK;
 }
 
+static enum err make_ruled(struct maker *m) {
+    const struct floor_dispute *dispute = floor_dispute_find(m->floor, (uint64_t)m->request->dispute);
+    if (!dispute) return ERR_DISPUTE;
+    m->out->table = dispute->table;
+    return OK;
+}
+
 static enum err make_limits(struct maker *m) {
     const struct request_spots *limits = &m->request->limits;
     const struct game *game = floor_game(m->floor, m->out->table);
@@ -509,6 +516,11 @@ static const struct {
     [FACT_LEAVE] = {.make = make_leave},
     [FACT_BETS] = {.make = make_bets},
     [FACT_AGAIN] = {.found = AT_TABLE, .make = make_again},
+    [FACT_DISPUTE] = {AT_TABLE, NULL, {NUMBER(game_number, dispute.game), NUMBER(seat, dispute.seat),
+            NUMBER(terminal, dispute.terminal), TEXT(person, dispute.noticed), TEXT(evidence, dispute.evidence),
+            TEXT(reason, dispute.should)}},
+    [FACT_DISPUTE_RULED] = {ANY_PLACE, make_ruled, {NUMBER(dispute, ruled.dispute), NUMBER(cents, ruled.cents),
+            TEXT(reason, ruled.text)}},
     [FACT_AMOUNT] = {AT_TABLE, make_amount, {NUMBER(seat, amend.seat)}},
     [FACT_ACT] = {ANY_PLACE, make_act, {NUMBER(seat, act.seat)}},
     [FACT_REST] = {.found = AT_LIVE_TABLE, .make = make_rest},
@@ -628,6 +640,7 @@ bool request_is_same(const struct fact *again, const struct fact *was) {
     case FACT_ADJUST:
     case FACT_MAXIMUM: return is_same_cents(again->meter.cents, proposed ? was->propose.cents : was->meter.cents);
     case FACT_CLAIM: return is_same_cents(again->claim.cents, proposed ? was->propose.cents : was->claim.cents);
+    case FACT_DISPUTE_RULED: return is_same_cents(again->ruled.cents, proposed ? was->propose.cents : was->ruled.cents);
     case FACT_BETS: return are_same_bets(again, was);
     case FACT_ACT: return !again->act.seat || again->act.action == was->act.action;
     case FACT_REST: return !again->rest.seats || again->rest.action == was->rest.action;

@@ -91,6 +91,8 @@ static const struct {
     {TRANSFER_CLAIM_PAID,   BIT(CAGE),              BIT(CLAIMS)},
     {TRANSFER_CLAIM_SET_OFF, BIT(CREDIT) | BIT(TOKES), BIT(CLAIMS)},
     {TRANSFER_WRITE_OFF,    BIT(HOUSE),             BIT(CLAIMS)},
+    {TRANSFER_DISPUTE,      BIT(TABLE),             PLAYER},
+    {TRANSFER_DISPUTE,      PLAYER | BIT(CLAIMS),   BIT(TABLE)},
     /* chips: of a sale the chips, and the cash */
     {TRANSFER_BUY_CASH,     BIT(RACK),              BIT(FLOAT)},
     {TRANSFER_BUY_CASH,     BIT(DROP),              BIT(SOLD)},

@@ -66,6 +66,11 @@ struct transfer posting_void_stake(struct posting_seat at, int wager, int64_t st
     return of_seat(at, wager, transfer_of(TRANSFER_VOID, escrow_of(at), credit_of(at), stake_cents));
 }
 
+struct transfer posting_dispute(struct posting_seat at, int64_t cents) {
+    return of_seat(at, TRANSFER_NO_WAGER,
+                   transfer_of(TRANSFER_DISPUTE, account_of(ACCOUNT_TABLE, at.table), credit_of(at), cents));
+}
+
 struct transfer posting_reverse(struct transfer transfer) {
     const account debit = transfer.credit;
     transfer.credit = transfer.debit;

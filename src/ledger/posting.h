@@ -70,6 +70,9 @@ struct posting_purse {
 /* The reversed transfer as far as the money is there; the rest is a claim.  Returns how many: 1 or 2. */
 int posting_take_back(struct posting_purse *purse, struct transfer transfer, struct transfer out[2]);
 
+/* [L-2] So much is paid to the player of a round that is over; above zero. */
+struct transfer posting_dispute(struct posting_seat at, int64_t cents);
+
 /* So much of the claim is paid out of the purse; above zero. */
 struct transfer posting_set_off(const struct posting_purse *purse, uint16_t seat, int64_t cents);
 

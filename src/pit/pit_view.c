@@ -132,6 +132,10 @@ static void put_act(struct buf *b, const struct floor *f, const struct floor_pro
     case FACT_VOID:
     case FACT_IRREGULARITY: put_proposed_void(b, f, p, act); break;
     case FACT_AMEND: put_proposed_amend(b, f, p, act); break;
+    case FACT_DISPUTE_RULED:
+        json_write(b, "table:%s, dispute:%jd, cents:%jd, reason:%s", floor_config(f, act->table)->name,
+                   act->ruled.dispute, act->ruled.cents, act->ruled.text);
+        break;
     case FACT_CHIPS:
         json_write(b, "chips:[");
         for (int i = 0; i < act->rack.chips.count; i++) json_write_int(b, NULL, act->rack.chips.chips[i]);

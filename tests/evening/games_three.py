@@ -157,6 +157,7 @@ def claimed(room, table):
     room.by("dan", "verify", lock=lock)
     refused("catch: nor with one", room.by("ann", "pay", lock=lock), "not-verified")
     room.by("ann", "verify", lock=lock)
+    room.watched(lock)
     room.by("ann", "pay", lock=lock)
     equal("catch: two people have verified it, and it is paid", table.paid((146000, 606200, 131600)), (146000, 606200, 131600))
     two = room.player[2]
@@ -260,6 +261,7 @@ def super_three(room):
     refused("super: no round opens", table.deal("open"), "jackpot-locked")
     room.by("dan", "verify", lock=lock["lock"])
     room.by("ann", "verify", lock=lock["lock"])
+    room.watched(lock["lock"])
     room.by("ann", "pay", lock=lock["lock"])
     equal("super: the jackpot is paid", table.paid((129000, 601430, 100500)), (129000, 601430, 100500))
     equal("super: the meter is at its seed", table.meters(), (500000,))

@@ -68,7 +68,7 @@ class Recorder:
 
 
 class Room:
-    """The house with its people: ann and sue are supervisors, dan deals, cy has the cage; three terminals."""
+    """The house with its people: ann and sue are supervisors, dan deals, cy has the cage, vic watches; three terminals."""
 
     def __init__(self, cardroom, folder, config):
         self.cardroom, self.folder = cardroom, folder
@@ -77,7 +77,7 @@ class Room:
             json.dump(config, file)
         code = self.start()
         self.token = {"ann": self.house.api({"do": "setup", "code": code, "name": "ann", "password": PASSWORD + "ann"})["data"]["token"]}
-        for name, role in (("sue", "supervisor"), ("dan", "dealer"), ("cy", "cashier")):
+        for name, role in (("sue", "supervisor"), ("dan", "dealer"), ("cy", "cashier"), ("vic", "surveillance")):
             self.house.api({"do": "user-add", "name": name, "role": role, "password": PASSWORD + name}, self.token["ann"])
             self.login(name)
         self.devices = [self.pair(number) for number in (1, 2, 3)]
@@ -114,6 +114,11 @@ class Room:
 
     def login(self, name):
         self.token[name] = self.house.api({"do": "login", "name": name, "password": PASSWORD + name})["data"]["token"]
+
+    def watched(self, lock):
+        """WAC 230-15-320(4)"""
+        refused("a large win is not paid before surveillance has seen it", self.by("ann", "pay", lock=lock), "not-watched")
+        self.by("vic", "verify", lock=lock, hand=True, wager=True, amount=True, player=True)
 
     def pair(self, number):
         code = self.by("ann", "pair-code", device="terminal", terminal=number, name=f"T{number}")["code"]

@@ -383,7 +383,9 @@ bool auditor_was_approved(struct auditor *a, int what, const struct fact *act, i
         struct auditor_proposal *p = &a->proposal[i];
 
         if (!p->id || !p->approved || p->what != what || p->fact.who != act->who) continue;
-        if (p->fact.table != act->table || (what < PROPOSE_RULING && p->fact.propose.cents != cents)) continue;
+        if (p->fact.table != act->table ||
+            (what != PROPOSE_RULING && what != PROPOSE_AMEND && p->fact.propose.cents != cents))
+            continue;
         if (what == PROPOSE_AMEND && memcmp(&p->fact.amend, &act->amend, sizeof act->amend) != 0) continue;
         if (what == PROPOSE_RULING && (p->fact.irregularity.effect != act->irregularity.effect ||
                                        p->fact.irregularity.seat != act->irregularity.seat))

@@ -184,7 +184,13 @@ struct auditor_proposal {
     struct fact fact;
 };
 
-enum { AUDITOR_PROPOSALS = 512 };
+enum { AUDITOR_PROPOSALS = 512, AUDITOR_DISPUTES = 64 };
+
+struct auditor_dispute {
+    uint64_t id; /* 0: a free place */
+    uint32_t who, terminal;
+    uint16_t table;
+};
 
 /* What a sender sent under a number. */
 struct auditor_request {
@@ -228,6 +234,7 @@ struct auditor {
     struct auditor_lock lock[AUDITOR_LOCKS];
     uint32_t locks; /* the last id used */
     struct auditor_proposal proposal[AUDITOR_PROPOSALS];
+    struct auditor_dispute dispute[AUDITOR_DISPUTES];
     struct auditor_sums alone;
     struct auditor_unseen unseen;
     uint64_t alarms_due, alarms; /* of sums that pass their share */
@@ -275,6 +282,7 @@ void auditor_expect(struct auditor *a, enum account_kind kind, uint32_t number, 
 
 /* Applies the fact to the auditor's own rounds and meters, and notes the expected transfers. */
 /* What was proposed, approved or declined. */
+struct auditor_dispute *auditor_dispute_find(struct auditor *a, uint64_t id); /* 0: a free place; or NULL */
 void auditor_apply_second(struct auditor *a, const struct fact *fact);
 
 /* An act that two people want, done once; what: enum fact_proposal. */

@@ -885,10 +885,55 @@ static void check_second(struct auditor *a, const struct fact *fact) {
         if (fact->claim.written_off && !auditor_was_approved(a, PROPOSE_WRITE_OFF, fact, cents))
             add_alone(a, fact, ALONE_VOID, &a->alone.terminal[fact->claim.terminal], cents);
         break;
+    case FACT_DISPUTE_RULED:
+        cents = fact->ruled.cents < 0 ? -fact->ruled.cents : fact->ruled.cents;
+        if (!auditor_was_approved(a, PROPOSE_DISPUTE, fact, fact->ruled.cents))
+            add_alone(a, fact, ALONE_VOID, &a->alone.table[fact->table - 1], cents);
+        break;
     case FACT_VOID: check_void(a, fact, PROPOSE_VOID); break;
     case FACT_IRREGULARITY: check_ruling(a, fact); break;
     default: break;
     }
+}
+
+/* ---- disputes ------------------------------------------------------------------------------------------- */
+
+struct auditor_dispute *auditor_dispute_find(struct auditor *a, uint64_t id) {
+    for (int i = 0; i < AUDITOR_DISPUTES; i++)
+        if (a->dispute[i].id == id) return &a->dispute[i];
+    return NULL;
+}
+
+/* [L-2] Of a round that nothing can be put right in any more. */
+static void apply_dispute(struct auditor *a, const struct fact *fact) {
+    const struct auditor_table *t = &a->table[fact->table - 1];
+    struct auditor_dispute *d = auditor_dispute_find(a, 0);
+    const bool rests = t->phase == TABLE_OFF || t->phase == TABLE_PAUSE;
+
+    if (!d || fact->dispute.game > t->game || (fact->dispute.game == t->game && !rests))
+        auditor_fail(a, "a dispute on a round that lies on the table");
+    else
+        *d = (struct auditor_dispute){fact->number, fact->who, fact->dispute.terminal, fact->table};
+}
+
+/* What is taken and was not there is owed, and nothing else is. */
+static void apply_ruled(struct auditor *a, const struct fact *fact) {
+    struct auditor_dispute *d = fact->ruled.dispute ? auditor_dispute_find(a, fact->ruled.dispute) : NULL;
+
+    if (!d || d->table != fact->table || d->who == fact->who) {
+        auditor_fail(a, "a ruling on no dispute, or by who wrote it down");
+        return;
+    }
+    const enum account_kind player = d->terminal ? ACCOUNT_CREDIT : ACCOUNT_FELT;
+    const uint32_t number = d->terminal ? d->terminal : fact->table;
+    const int64_t owed = -*auditor_cell(a, a->change, account_of(ACCOUNT_CLAIMS, d->terminal));
+
+    if (owed && (fact->ruled.cents >= 0 || !d->terminal || auditor_balance(a, player, number)))
+        auditor_fail(a, "a claim for what is there");
+    auditor_expect(a, ACCOUNT_CLAIMS, d->terminal, -owed);
+    auditor_expect(a, ACCOUNT_TABLE, fact->table, -fact->ruled.cents);
+    auditor_expect(a, player, number, fact->ruled.cents + owed);
+    d->id = 0;
 }
 
 static void apply_claim(struct auditor *a, const struct fact *fact) {
@@ -908,6 +953,8 @@ void auditor_fact(struct auditor *a, const struct fact *fact) {
     case FACT_APPROVE:
     case FACT_DECLINE: auditor_apply_second(a, fact); break;
     case FACT_CLAIM: apply_claim(a, fact); break;
+    case FACT_DISPUTE: apply_dispute(a, fact); break;
+    case FACT_DISPUTE_RULED: apply_ruled(a, fact); break;
     case FACT_SLIP: auditor_slip_fact(a, fact); break;
     case FACT_RACK: auditor_rack_fact(a, fact); break;
     case FACT_CHIPS:

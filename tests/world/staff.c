@@ -144,8 +144,34 @@ static void settle_claim(struct world *w, struct world_client *c) {
         world_request(w, c, "claim-write-off", ",\"terminal\":%u,\"cents\":%u,\"reason\":\"gone\"", terminal, cents);
 }
 
+/* A round that is over: somebody writes it down, a supervisor rules on what was written. */
+static void dispute(struct world *w, struct world_client *c, const struct world_table *t) {
+    const struct auditor_table *seen = &w->auditor.table[t - w->table];
+
+    if (!seen->game || w->draining) return;
+    world_request(
+        w, c, "dispute",
+        ",\"table\":\"%s\",\"game_number\":%llu,\"seat\":1,\"person\":\"camera\",\"evidence\":\"tape\",\"reason\":"
+        "\"paid short\"%s",
+        t->name, (unsigned long long)(1 + world_below(w, (uint32_t)seen->game)),
+        t->config->chips ? "" : ",\"terminal\":1");
+}
+
+static void rule(struct world *w, struct world_client *c) {
+    for (int i = 0; i < AUDITOR_DISPUTES; i++) {
+        const struct auditor_dispute *d = &w->auditor.dispute[i];
+
+        if (!d->id || !world_chance(w, 50)) continue;
+        world_request(w, c, "dispute-rule", ",\"dispute\":%llu,\"cents\":%d,\"reason\":\"as the tape has it\"",
+                      (unsigned long long)d->id, 500 * ((int)world_below(w, 41) - 20));
+        return;
+    }
+}
+
 static void change_something(struct world *w, struct world_client *c, const struct world_table *t) {
-    switch (world_below(w, 10)) {
+    switch (world_below(w, 12)) {
+    case 9: dispute(w, c, t); break;
+    case 10: rule(w, c); break;
     case 0: world_request(w, c, "table-close", ",\"table\":\"%s\"", t->name); break;
     case 1:
     case 2: world_request(w, c, "table-open", ",\"table\":\"%s\"", t->name); break;
@@ -252,6 +278,8 @@ static void oversee(struct world *w, struct world_client *c) {
     if (c->lock && world_chance(w, 60)) {
         world_request(w, c, "verify", ",\"lock\":%u,\"hand\":true,\"wager\":true,\"amount\":%s,\"player\":true",
                       c->lock, world_may(w, WORLD_NO_TICK) ? "false" : "true");
+    } else if (!w->draining && world_chance(w, 5)) {
+        dispute(w, c, &w->table[world_below(w, (uint32_t)w->tables)]);
     } else if (c->table[0] && !w->draining && world_chance(w, 5)) {
         world_request(w, c, "mark", ",\"table\":\"%s\"", c->table);
     } else if (!c->table[0] || world_chance(w, 40)) {

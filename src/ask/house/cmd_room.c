@@ -27,7 +27,8 @@ static const struct report {
                {"dealer", ROOM_WORK, ROOM_BY_DEALER, NULL},
                {"cage", ROOM_CAGE, 0, NULL},
                {"slips", ROOM_SLIPS, 0, "slip number table state cents paper reason"},
-               {"slip", ROOM_PAPER, 0, NULL}};
+               {"slip", ROOM_PAPER, 0, NULL},
+               {"disputes", ROOM_DISPUTES, 0, NULL}};
 
 /* ---- running ------------------------------------------------------------------------------------------ */
 /* The answer of the house to the same question; as text when all of it is there. */
@@ -82,7 +83,8 @@ static int room_start(struct call *call) {
     const struct room_question *given = call->question;
     const struct report *report = find_report(given->report);
     if (!report)
-        return cli_usage(&call->command, "say which report: master, boxes, table, game, dealer, cage, slips or slip");
+        return cli_usage(&call->command,
+                         "say which report: master, boxes, table, game, dealer, cage, slips, slip or disputes");
     struct room_ask ask = {
         .what = report->what, .by = report->by, .now_ms = (int64_t)time(NULL) * 1000, .day = given->day};
     if (!args_time(&call->command, "--since", given->since, &ask.since_ms) ||

@@ -305,7 +305,7 @@ static void add_leg(struct room *r, const struct fact *fact, const struct transf
     struct room_cell *c = cell_of(r, fact, (int)account_number(a));
     const int64_t cents = credit ? t->cents : -t->cents;
 
-    if (kind == ACCOUNT_TABLE && account_number(a) <= CONFIG_TABLES)
+    if (kind == ACCOUNT_TABLE && account_number(a) <= CONFIG_TABLES && t->reason != TRANSFER_DISPUTE)
         r->table[account_number(a) - 1].round_cents += cents;
     if (!c) return;
     if (kind == ACCOUNT_DROP && t->reason != TRANSFER_DROP) c->sum.bought_cents -= cents;

@@ -2,6 +2,7 @@
 
 #include "base/json_write.h"
 #include "books/room/cage.h"
+#include "books/room/disputes.h"
 #include "books/totals.h"
 #include "deal/list.h"
 
@@ -219,8 +220,35 @@ static enum err put_cage(const struct room_ask *ask, const struct room *r, struc
     return OK;
 }
 
+/* ---- disputes ----------------------------------------------------------------------------------------- */
+static enum err put_disputes(const struct room_ask *ask, const struct room *r, struct buf *b, struct buf *message) {
+    struct disputes all = {0};
+    const bool good = disputes_read(&all, ask->store, message);
+    for (int i = all.count - 1, left = ask->limit ? ask->limit : 100; good && i >= 0 && left; i--) {
+        const struct dispute *d = &all.items[i];
+
+        if ((ask->table && d->claim.table != ask->table) || (ask->since_ms && d->claim.time_ms < ask->since_ms) ||
+            (ask->until_ms && d->claim.time_ms > ask->until_ms))
+            continue;
+        json_write(b, "{dispute:%jd, table:%s, game:%jd, seat:%d, terminal?:%u, time:%jd, by:%s, noticed:%s",
+                   d->claim.number, room_table_name(r, d->claim.table), d->claim.dispute.game, d->claim.dispute.seat,
+                   d->claim.dispute.terminal, d->claim.time_ms, room_name(r, d->claim.who), d->claim.dispute.noticed);
+        json_write(b, "evidence:%s, should:%s", d->claim.dispute.evidence, d->claim.dispute.should);
+        if (d->ruling.number)
+            json_write(b, "ruled:%jd, ruled_by:%s, approved_by?:%s, cents:%jd, claim?:%jd, reason:%s",
+                       d->ruling.time_ms, room_name(r, d->ruling.who),
+                       d->approved_by ? room_name(r, d->approved_by) : "", d->ruling.ruled.cents, d->claim_cents,
+                       d->ruling.ruled.text);
+        json_write_end(b, '}');
+        flush(ask, b);
+        left--;
+    }
+    disputes_close(&all);
+    return good ? OK : ERR_STORE;
+}
+
 /* ---- answering ---------------------------------------------------------------------------------------- */
-static bool is_list(int what) { return what == ROOM_WORK || what == ROOM_SLIPS; }
+static bool is_list(int what) { return what == ROOM_WORK || what == ROOM_SLIPS || what == ROOM_DISPUTES; }
 
 static void put_games(const struct room_ask *ask, const struct room *r, struct buf *b) {
     json_write(b, "{day:%s", room_day(r, r->since_ms).text);
@@ -243,6 +271,7 @@ static enum err put_answer(const struct room_ask *ask, struct room *r, struct bu
     case ROOM_SLIPS: put_slips(ask, r, b); break;
     case ROOM_PAPER: err = put_paper(ask, r, b, message); break;
     case ROOM_CAGE: err = put_cage(ask, r, b, message); break;
+    case ROOM_DISPUTES: err = put_disputes(ask, r, b, message); break;
     }
     if (is_list(ask->what)) json_write_end(b, ']');
     if (err == OK) ask->put(ask->context, b->text, b->size);

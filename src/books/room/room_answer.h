@@ -5,7 +5,7 @@
 #include "base/csv.h"
 #include "books/room/room.h"
 
-enum room_what { ROOM_GAMES, ROOM_WORK, ROOM_SLIPS, ROOM_PAPER, ROOM_CAGE };
+enum room_what { ROOM_GAMES, ROOM_WORK, ROOM_SLIPS, ROOM_PAPER, ROOM_CAGE, ROOM_DISPUTES };
 
 /* Zero means any. */
 struct room_ask {

@@ -70,6 +70,8 @@ const kinds = dictionary<EventKind>({
   turn: ["Cards turned", "Cartas descubiertas"],
   corrections: ["Cards corrected", "Cartas corregidas"],
   amount: ["Amount counted", "Importe contado"],
+  dispute: ["Round disputed", "Ronda disputada"],
+  "dispute-ruled": ["Ruling on a dispute", "Fallo sobre una disputa"],
   again: ["Same wagers again", "Mismas apuestas"],
   rest: ["The rest decided", "Los demás decidieron"],
   amend: ["Round put right", "Ronda rectificada"],
