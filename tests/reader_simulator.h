@@ -48,7 +48,9 @@ static inline bool simulator_names(const char *text, card c) {
         const bool starts =
             at == text || !strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.", at[-1]);
         const bool ends = !at[2] || !strchr("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_", at[2]);
-        if (starts && ends) return true;
+        /* the line of a pay table, and no card */
+        const bool label = at - text >= 8 && memcmp(at - 8, "Pair of ", 8) == 0;
+        if (starts && ends && !label) return true;
     }
     return false;
 }

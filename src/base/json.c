@@ -236,6 +236,7 @@ bool json_parse_integer(struct text number, int64_t *out, bool *whole) {
         fits = fits && value <= ((uint64_t)INT64_MAX - digit) / 10;
         if (fits) value = value * 10 + digit;
     }
+    if (negative && !value) *whole = false; /* no amount is less than nothing and nothing */
     *out = negative ? -(int64_t)value : (int64_t)value;
     return *whole && fits;
 }

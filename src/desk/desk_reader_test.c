@@ -471,6 +471,19 @@ static void turn_front(struct evening *e, struct need need) {
     deal_says(e, "\"turn\",\"cards\":\"%s %s\"", name[0], name[1]);
 }
 
+/* [L-9] The dealer says that it is turned, and enters nothing. */
+static void turn_hand(struct evening *e) {
+    char typed[20];
+    struct buf b = BUF(typed);
+
+    card_put_list(&b, e->reader.shoe, 3);
+    CHECK(strstr(say(e, DEALER_PEER, "{\"do\":\"turn\",\"n\":%llu,\"table\":\"T\",\"cards\":\"%s\"}",
+                     (unsigned long long)++e->n, typed),
+                 "\"code\":\"reader-feeds\""),
+          "%s", e->text[DEALER_PEER]);
+    deal_says(e, "\"turn\"");
+}
+
 /* Every card that is known is where it was dealt, whatever order it was turned in. */
 static void check_hands(const struct evening *e) {
     const struct floor_table *t = &floor_of(e)->table[0];
@@ -503,8 +516,11 @@ static void play_round(struct evening *e) {
         case NEED_CARD: feed_card(e); break;
         case NEED_DECISION: decide(e, need); break;
         case NEED_TURN:
-            CHECK(floor_awaits_front(floor_of(e), 1), "the house turns what it knows by itself");
-            turn_front(e, need);
+            CHECK(floor_awaits_turn(floor_of(e), 1), "of a hand that is begun the house turns the rest");
+            if (floor_awaits_front(floor_of(e), 1))
+                turn_front(e, need);
+            else
+                turn_hand(e);
             break;
         default: FAIL("nothing else is awaited");
         }

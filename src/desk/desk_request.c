@@ -320,7 +320,7 @@ void desk_put_change(struct buf *out, const struct fact *fact) {
 
 static bool makes_result(const struct fact *fact) {
     return makes_voucher(fact) || is_proposal(fact) || fact->kind == FACT_APPROVE || fact->kind == FACT_SLIP ||
-           fact->kind == FACT_RACK || fact->kind == FACT_CHIPS || fact->kind == FACT_CASH || fact->kind == FACT_NOTE;
+           IS_ONE_OF(fact->kind, FACT_RACK, FACT_CHIPS, FACT_CASH, FACT_NOTE) || floor_may_take_two(fact->kind);
 }
 
 static struct buf change_result(const struct desk_reply *r, const struct fact *fact) {

@@ -470,6 +470,17 @@ static inline bool floor_has_reader(const struct floor *floor, int table) {
     return floor_config(floor, table)->reader || floor_config(floor, table)->chips;
 }
 
+/* [L-9] The hand that is next lies face down: what was read of it stays sealed until the dealer has turned it. */
+bool floor_awaits_turn(const struct floor *floor, int table);
+
+/* The cards of the hand that is to be turned, as they were read, as far as they are not known yet.  -1: they do not fit
+ * what is known, or a frame of them cannot be opened. */
+int floor_read_hand(const struct floor *floor, int table, card out[FACT_CARDS_MAX]);
+
+/* How many cards a dealer turns at once who enters none: the two in front, or a hand; 0: it is not the dealer's turn.
+ */
+int floor_turns_read(const struct floor *floor, int table);
+
 /* ... but for the two in front of a hand that its player has set, which only the table shows. */
 bool floor_awaits_front(const struct floor *floor, int table);
 
@@ -583,6 +594,9 @@ bool floor_takes_two(const struct floor *floor, const struct fact *act);
 /* The first sum from this place on that passed its share with this fact, which was just applied; or NULL. */
 int64_t floor_sum_limit(const struct floor *floor, int kind);
 const struct floor_sum *floor_sum_passed(const struct floor *floor, const struct fact *act, int from);
+
+/* Are there facts of this kind that take two people?  Whoever asked is told whether this one did. */
+bool floor_may_take_two(int kind);
 
 /* ... then this is to be put in its place; role: FLOOR_STAFF, FLOOR_SUPERVISOR. */
 void floor_propose(const struct fact *act, int role, struct fact *out);

@@ -23,6 +23,8 @@ static int proposal_of(int kind) {
     return what;
 }
 
+bool floor_may_take_two(int kind) { return proposal_of(kind) < PROPOSAL_COUNT; }
+
 int floor_asked_kind(const struct fact *fact) {
     if (fact->kind == FACT_PROPOSE_RULING) return FACT_IRREGULARITY;
     if (fact->kind == FACT_PROPOSE_AMEND) return FACT_AMEND;

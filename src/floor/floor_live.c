@@ -55,7 +55,7 @@ enum err floor_check_turn(const struct floor *f, const struct fact *fact) {
     if (!floor_has_event_room(f, fact->table, fact->cards.count)) return ERR_ORDER;
     if (!floor_left_verified(f, fact->table)) return ERR_LEFT;
     if (fact->source == BY_USER && floor_is_read(f, fact->table) &&
-        (fact->cards.count != 2 || !floor_awaits_front(f, fact->table)))
+        fact->cards.count != floor_turns_read(f, fact->table))
         return ERR_READER;
     struct event events[FACT_EVENTS];
     const int count = fact_events(fact, events);

@@ -23,6 +23,45 @@ static int count_turned(const struct floor *f, int table, struct need hand) {
     return count;
 }
 
+/* What was turned first need not be what was dealt first, so what is known is taken away card by card. */
+int floor_read_hand(const struct floor *f, int table, card out[FACT_CARDS_MAX]) {
+    const struct need hand = floor_game(f, table)->need(f->round[table - 1]);
+    const struct floor_reader *r = &f->table[table - 1].reader;
+    const card *known = f->table[table - 1].cards;
+    struct need to[FACT_CARDS_MAX];
+    const int dealt = floor_dealt(f, table, to);
+    int count = 0;
+    if (hand.kind != NEED_TURN || r->dealt != dealt || r->lost) return -1;
+    for (int i = 0; i < dealt; i++)
+        if (to[i].to == hand.to && to[i].seat == hand.seat) out[count++] = r->cards[i];
+    for (int i = 0; i < dealt; i++) {
+        if (to[i].to != hand.to || to[i].seat != hand.seat || known[i] == CARD_HIDDEN) continue;
+        card *at = memchr(out, known[i], (size_t)count);
+        if (!at) return -1;
+        memmove(at, at + 1, (size_t)(out + count-- - at - 1));
+    }
+    return count;
+}
+
+static int count_hand(const struct floor *f, int table, struct need hand) {
+    struct need to[FACT_CARDS_MAX];
+    const int dealt = floor_dealt(f, table, to);
+    int count = 0;
+    for (int i = 0; i < dealt; i++) count += to[i].to == hand.to && to[i].seat == hand.seat;
+    return count;
+}
+
+int floor_turns_read(const struct floor *f, int table) {
+    if (!floor_awaits_turn(f, table)) return 0;
+    return floor_awaits_front(f, table) ? 2 : count_hand(f, table, floor_game(f, table)->need(f->round[table - 1]));
+}
+
+bool floor_awaits_turn(const struct floor *f, int table) {
+    const struct need need = floor_game(f, table)->need(f->round[table - 1]);
+    return floor_is_read(f, table) && f->table[table - 1].phase == TABLE_DEALING && need.kind == NEED_TURN &&
+           !count_turned(f, table, need);
+}
+
 bool floor_awaits_front(const struct floor *f, int table) {
     const struct game *game = floor_game(f, table);
     struct view view;

@@ -97,28 +97,6 @@ static void note_refused(struct house *h, int table, int seq, enum err err, int6
 }
 
 /* ---- dealing and turning ------------------------------------------------------------------------------ */
-/* The cards of the hand that is to be turned as far as they are not known yet.  What was turned first need
- * not be what was dealt first, so what is known is taken away card by card.  -1: one that is known is not
- * among those that were read. */
-static int unseen_of(const struct house *h, int table, card out[FACT_CARDS_MAX]) {
-    const struct floor *f = &h->working;
-    const struct need hand = floor_game(f, table)->need(f->round[table - 1]);
-    const card *known = f->table[table - 1].cards;
-    struct need to[FACT_CARDS_MAX];
-    const int dealt = floor_dealt(f, table, to);
-    int count = 0;
-    if (hand.kind != NEED_TURN || reader_of(h, table)->dealt != dealt) return -1;
-    for (int i = 0; i < dealt; i++)
-        if (to[i].to == hand.to && to[i].seat == hand.seat) out[count++] = reader_of(h, table)->cards[i];
-    for (int i = 0; i < dealt; i++) {
-        if (to[i].to != hand.to || to[i].seat != hand.seat || known[i] == CARD_HIDDEN) continue;
-        card *at = memchr(out, known[i], (size_t)count);
-        if (!at) return -1;
-        memmove(at, at + 1, (size_t)(out + count-- - at - 1));
-    }
-    return count;
-}
-
 /* The first sensor whose change is not in play: its seat, 0: there is none. */
 static int find_difference(const struct house *h, int table, int *wager) {
     const struct floor *f = &h->working;
@@ -151,9 +129,9 @@ enum err reader_check(const struct house *h, const struct fact *fact) {
     if (fact->kind == FACT_CLOSE && floor_config(&h->working, fact->table)->chips)
         return find_difference(h, fact->table, &wager) ? ERR_SENSORS : OK;
     if (fact->kind != FACT_TURN || fact->source != BY_USER || !fact->table ||
-        fact->table > h->working.config->table_count || !floor_awaits_front(&h->working, fact->table))
+        fact->table > h->working.config->table_count || !floor_awaits_turn(&h->working, fact->table))
         return OK; /* the floor says the rest */
-    const int count = reader_of(h, fact->table)->lost ? -1 : unseen_of(h, fact->table, unseen);
+    const int count = floor_read_hand(&h->working, fact->table, unseen);
 
     for (int i = 0; i < fact->cards.count; i++)
         if (count < 0 || !memchr(unseen, fact->cards.card[i], (size_t)count)) return ERR_READER_HAND;
@@ -177,8 +155,8 @@ static bool deal_read(struct house *h, int table, bool face_down, int64_t now_ms
 
 static bool turn_read(struct house *h, int table, int64_t now_ms) {
     struct fact fact = {.kind = FACT_TURN, .source = BY_PROGRAM, .table = (uint16_t)table};
-    if (floor_awaits_front(&h->working, table)) return false; /* only the table shows which two */
-    const int count = unseen_of(h, table, fact.cards.card);
+    if (floor_awaits_turn(&h->working, table)) return false; /* [L-9] its dealer turns it first */
+    const int count = floor_read_hand(&h->working, table, fact.cards.card);
 
     if (count < 1) {
         note_refused(h, table, -1, ERR_READER_HAND, now_ms);

@@ -330,6 +330,19 @@ static enum err make_irregularity(struct maker *m) {
     return r->cards.count ? put_changes(m, &m->out->irregularity.changes) : OK;
 }
 
+/* [L-9] Of a hand that was read the dealer only says that it is turned.  Sent again it is of no other hand. */
+static enum err make_turn(struct maker *m) {
+    struct fact *fact = m->out;
+    const bool reads = floor_awaits_turn(m->floor, fact->table) && !floor_awaits_front(m->floor, fact->table);
+    if (floor_check_sender(m->floor, fact) == ERR_REPEATED) return OK;
+    if (!reads) return fact->cards.count ? OK : ERR_KEY_MISSING;
+    if (fact->cards.count) return ERR_READER;
+    const int count = floor_read_hand(m->floor, fact->table, fact->cards.card);
+
+    fact->cards.count = (uint8_t)(count > 0 ? count : 0);
+    return count > 0 ? OK : ERR_READER_HAND;
+}
+
 static enum err make_reader_failed(struct maker *m) {
     m->out->read.what = READ_FAILED;
     return OK;
@@ -551,7 +564,7 @@ static const struct {
             TEXT(reason, meter.text)}},
     [FACT_ALARM_SEEN] = {ANY_PLACE, NULL, {NUMBER(fact, alarm_seen.fact), TEXT(reason, alarm_seen.text)}},
     [FACT_READY] = {.make = make_ready},
-    [FACT_TURN] = {AT_LIVE_TABLE, NULL, {CARDS(cards, cards)}},
+    [FACT_TURN] = {AT_LIVE_TABLE, make_turn, {CARDS(cards, cards)}},
     [FACT_AMEND] = {AT_LIVE_TABLE, make_amend, {CHOICE(what, amend.what), NUMBER(seat, amend.seat),
             NUMBER(index, amend.nth), TEXT(reason, amend.reason)}},
     [FACT_IRREGULARITY] = {AT_LIVE_TABLE, make_irregularity, {CHOICE(irregularity, irregularity.code),

@@ -378,8 +378,8 @@ static void put_actions(struct buf *b, const struct floor *f, int table, int sea
     const struct seat_view *own = view_find_seat(&view, seat);
 
     /* of a reopened round the hand may be somebody's who has left */
-    const bool asked =
-        own && !own->decided && f->seat[table - 1][seat - 1].player == f->seat[table - 1][seat - 1].terminal;
+    const bool asked = own && !own->decided && floor_left_verified(f, table) &&
+                       f->seat[table - 1][seat - 1].player == f->seat[table - 1][seat - 1].terminal;
 
     for (int a = 0; asked && view.need.kind == NEED_DECISION && a < game->action_count; a++)
         if (view.need.actions >> a & 1) json_write_text(b, NULL, game->actions[a]);
@@ -520,6 +520,8 @@ static struct next_step next_live_step(const struct floor *f, int table) {
             return (struct next_step){need.face_down ? "deal" : "card", "Deal: the reader sees the cards."};
         if (floor_awaits_front(f, table))
             return (struct next_step){"turn", "Turn the hand and enter the two cards in front."};
+        if (floor_awaits_turn(f, table))
+            return (struct next_step){"turn", "Turn the hand. The reader has seen its cards."};
         if (need.kind == NEED_TURN) return (struct next_step){"turn", "Turn the hand and enter its cards."};
         if (need.face_down) return (struct next_step){"deal", "Deal the cards face down."};
         return (struct next_step){"card", "Deal the next card and enter it."};
@@ -606,6 +608,33 @@ static void put_seat_numbers(struct buf *b, const char *key, unsigned seats) {
     json_write_end(b, ']');
 }
 
+/* What of the seat's wins waits for people already, or will. */
+static int64_t stopped_cents(const struct floor *f, int table, int seat) {
+    struct award awards[AWARDS_MAX];
+    const int count = decided_awards(f, table, seat, awards);
+    const struct floor_lock *lock = floor_lock_find(f, lock_of_seat(f, table, seat));
+    int64_t cents = lock ? lock->cents : 0;
+    for (int i = 0; i < count; i++) {
+        if (!floor_will_lock(f, table, &awards[i])) continue;
+        cents += awards[i].meter ? floor_meter_coming(f, table, &awards[i]) : awards[i].returned_cents;
+    }
+    return cents;
+}
+
+/* A jackpot lies on the table: hands off, call the floor. */
+static void put_stop(struct buf *b, const struct floor *f, int table) {
+    const int seats = floor_config(f, table)->live ? listed_seats(f, table, 0) : 0;
+    bool any = false;
+    for (int seat = 1; seat <= seats; seat++) {
+        const int64_t cents = stopped_cents(f, table, seat);
+        if (!cents) continue;
+        if (!any) json_write_begin(b, "stop", '[');
+        any = true;
+        json_write(b, "{seat:%d, cents:%jd}", seat, cents);
+    }
+    if (any) json_write_end(b, ']');
+}
+
 static void put_felt(struct buf *b, const struct floor *f, int table) {
     struct fact again = {.kind = FACT_AGAIN, .table = (uint16_t)table};
     unsigned seats = 0;
@@ -620,6 +649,7 @@ static void put_felt(struct buf *b, const struct floor *f, int table) {
 static const char *reader_word(const struct floor *f, int table) {
     if (f->table[table - 1].by_hand) return "by-hand";
     if (floor_awaits_front(f, table)) return "front";
+    if (floor_awaits_turn(f, table)) return "turn";
     return f->table[table - 1].read_error ? "error" : "feeds";
 }
 
@@ -638,6 +668,7 @@ void view_put_dealer(struct buf *b, const struct view_source *house, int table, 
     put_awaited(b, f, table);
     if (floor_config(f, table)->live) put_deck(b, f, table);
     put_amended(b, house, table);
+    put_stop(b, f, table);
     if (floor_config(f, table)->chips) put_felt(b, f, table);
     if (floor_config(f, table)->reader) json_write_word(b, "reader", reader_word(f, table));
     if (floor_config(f, table)->chips) view_put_table_rack(b, house, table);

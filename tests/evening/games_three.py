@@ -208,9 +208,13 @@ def reader(room):
     equal("reader: and so have the terminals: players look at their cards", {p.view["mine"]["hand"]["cards"] for p in room.player.values()}, {"?? ?? ??"})
     table.act(1, "play")
     table.act(2, "play")
-    room.recorder.turned(table.number, sum(table.hands.values(), []))
     table.act(3, "fold")
-    table.fresh()
+    for _ in range(4):  # what was read stays sealed until its hand is turned
+        view = table.fresh()
+        if view["next"] != "turn":
+            break
+        room.recorder.turned(table.number, table.hands[table.place(view["round"]["need"])][:3])
+        table.must("turn")
     table.feed()
     table.settle()
     equal("reader: the round is paid", table.paid((101500, 101500, 99000)), (101500, 101500, 99000))

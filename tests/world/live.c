@@ -185,7 +185,10 @@ static void turn(struct world *w, struct world_client *c, struct world_table *t)
     if (!t->sets_hand[0] && world_chance(w, 30)) count = 1;
     if (t->reader && !world_is_by_hand(w, t)) { /* the reader knows the hand; only the table shows what is in front */
         t->stuck++;
-        if (!t->sets_hand[0] || count < 7) return;
+        if (!t->sets_hand[0] || count < 7 || world_chance(w, 10)) { /* [L-9] it is turned, and nothing is entered */
+            world_request(w, c, "turn", ",\"table\":\"%s\"", t->name);
+            return;
+        }
         count = 2;
     }
     card_put_list(&out, cards, count);

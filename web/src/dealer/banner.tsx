@@ -93,13 +93,14 @@ export function step_text(step: Step, timed: boolean): { title: string; sub: str
       return { title: t("card_title", { who: receiver_name(step.to) }), sub: card_subtitle(step) };
     case "left":
       return { title: t("left_title"), sub: t("left_sub", { n: step.count }) };
+    case "turn-read":
     case "turn":
       return {
         title: t(step.to.to === "dealer" ? "turn_dealer" : "turn_title", {
           who: receiver_name(step.to),
           n: step.count,
         }),
-        sub: t(step.set ? "turn_set_sub" : "turn_sub"),
+        sub: t(step.is === "turn-read" ? "turn_read_sub" : step.set ? "turn_set_sub" : "turn_sub"),
       };
     case "decide":
       return {
@@ -135,12 +136,13 @@ export function Primary({ label, act }: { label: string; act: () => void }) {
   );
 }
 
-const labels: Partial<Record<Step["is"], "open" | "close" | "table_on" | "deal_go" | "left_go">> = {
+const labels: Partial<Record<Step["is"], "open" | "close" | "table_on" | "deal_go" | "left_go" | "turn_go">> = {
   open: "open",
   close: "close",
   "table-open": "table_on",
   deal: "deal_go",
   left: "left_go",
+  "turn-read": "turn_go",
 };
 
 /** A device reads the cards as they leave the shoe: the dealer enters none, unless it was given up for the round. */
@@ -184,7 +186,7 @@ export function Banner({
   children?: ComponentChildren;
 }) {
   const { title, sub } = step_text(step, table?.timed ?? false);
-  const turned = step.is === "turn" ? receiver_name(step.to) : "";
+  const turned = step.is === "turn" || step.is === "turn-read" ? receiver_name(step.to) : "";
   const at = useRef<HTMLElement>(null);
   const key = `${view.table} ${view.round.round} ${step.is} ${turned}`;
 

@@ -295,7 +295,7 @@ function ArcOfSeats({ view, table, next_seat, brief }: Omit<SeatProps, "seat" | 
 
 /** Whom the step is about: who receives the card, or whose hand is turned or settled. */
 function spot_of(view: DealerView, table: Table | undefined, step: Step): Receiver | undefined {
-  if (step.is === "card" || step.is === "deal" || step.is === "turn") return step.to;
+  if (step.is === "card" || step.is === "deal" || step.is === "turn" || step.is === "turn-read") return step.to;
   const stop = step.is === "settle" ? walk_left(view, table)[0] : undefined;
   return stop && { to: "seat", seat: stop.seat };
 }

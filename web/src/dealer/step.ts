@@ -20,6 +20,7 @@ export type Step =
   | { is: "card"; to: Receiver; nth: number; count: number }
   | { is: "left"; count: number } // the cards left after the deal are verified
   | { is: "turn"; to: Receiver; count: number; set: boolean } // set: two in front, then five
+  | { is: "turn-read"; to: Receiver; count: number } // the reader has seen the hand: it stays sealed until it is turned
   | { is: "decide"; seats: number[] }
   | { is: "settle" } // take and pay
   | { is: "verify"; lock: Lock }
@@ -68,6 +69,7 @@ function after(view: DealerView): "nothing" | "settled" | "voided" | "dead" {
 
 function turn_of(view: DealerView, sets_hand: string | undefined): Step {
   const to = receiver(view.round.need);
+  if (view.reader === "turn") return { is: "turn-read", to, count: unseen_at(view, to) };
   const action = to.to === "seat" ? view.seats.find((s) => s.seat === to.seat)?.action : undefined;
   const count = view.reader === "front" ? 2 : unseen_at(view, to); // the reader has seen the rest
   return { is: "turn", to, count, set: action !== undefined && action === sets_hand };
@@ -131,6 +133,8 @@ export function enter_request(step: Step, table: string): Change | undefined {
       return { do: step.is, table };
     case "deal":
       return { do: "cards", table, cards: Array(step.count).fill("??").join(" ") };
+    case "turn-read":
+      return { do: "turn", table };
     case "left":
       return { do: "deck", table, handling: "left", count: step.count };
     default:

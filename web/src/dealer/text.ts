@@ -111,6 +111,11 @@ export const t = dictionary({
     "Turn the hand and type, tap or scan its cards, in any order.",
     "Descubra la mano y escriba, toque o escanee sus cartas, en cualquier orden.",
   ],
+  turn_go: ["It is turned", "Está descubierta"],
+  turn_read_sub: [
+    "The reader has seen its cards. Turn the whole hand, then press Enter: only then the house shows them.",
+    "El lector ha visto sus cartas. Descubra toda la mano y pulse Intro: solo entonces la casa las muestra.",
+  ],
   turn_set_sub: [
     "As the player set it: two in front, then five.",
     "Como la acomodó el jugador: dos al frente, luego cinco.",
