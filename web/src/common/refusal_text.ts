@@ -165,6 +165,9 @@ const es: Record<ErrorCode, string> = {
   "sensors-differ": "Un sensor y las apuestas difieren: mire el paño y corrija la apuesta con su tecla.",
   "closer-stands":
     "El fichero ya se contó y está cerrado, así que el cierre vale: lo que esté mal va al comprobante de error de la próxima apertura.",
+  "not-past": "No hay tal ronda en esa mesa, o sigue sobre ella y se rectifica allí.",
+  "no-dispute": "Ninguna disputa con ese número espera un fallo.",
+  "disputes-full": "Demasiadas disputas esperan un fallo: falle antes algunas.",
   "table-off": "La mesa está fuera de servicio: un supervisor la abre primero.",
   "card-was-other": "En ese lugar hay otra carta que la que dice la corrección, o ninguna: mire las cartas otra vez.",
 };
