@@ -4,17 +4,19 @@
 
 struct masks {
     unsigned suit[SUITS];
-    unsigned of[5]; /* ranks of which there are at least so many; of[0] is not used */
+    unsigned of[5];    /* ranks of which there are at least so many; of[0] is not used */
+    uint32_t cards_in; /* cards of each suit, a byte each */
 };
 
 static struct masks masks_of(const struct page_group *groups, int count, int *cards) {
-    struct masks m = {{0}, {0}};
+    struct masks m = {{0}, {0}, 0};
     *cards = 0;
     for (int g = 0; g < count; g++)
         for (int i = 0; i < groups[g].count; i++, ++*cards) {
             const card c = groups[g].cards[i];
             if (c >= DECK_52) return *cards = 0, m;
             m.suit[card_suit(c)] |= 1u << card_rank(c);
+            m.cards_in += UINT32_C(1) << 8 * card_suit(c);
         }
     const unsigned a = m.suit[0], b = m.suit[1], c = m.suit[2], d = m.suit[3];
     m.of[1] = a | b | c | d;
@@ -50,7 +52,7 @@ static page_value from_the_top(unsigned ranks, int count) {
 static page_value best_flush(const struct page_ranking *k, const struct masks *m, bool straight) {
     page_value best = UINT32_MAX;
     for (int suit = 0; suit < SUITS; suit++) {
-        if (__builtin_popcount(m->suit[suit]) < k->cards) continue;
+        if ((int)(m->cards_in >> 8 * suit & 0xff) < k->cards) continue;
         const int height = straight ? best_straight(k, m->suit[suit]) : 0;
         if (height < 0) continue;
         const page_value value = straight ? (page_value)height << 16 : from_the_top(m->suit[suit], k->cards);
