@@ -321,6 +321,14 @@ static bool read_part(struct reader *r, struct page_part *part) {
     return true;
 }
 
+/* A plus sign, and after it cards: not a number that is added. */
+static bool has_more(struct reader *r) {
+    if (!reader_accept(r, "+")) return false;
+    if (READER_FIND(r, pile, pile_count, reader_peek(r)) >= 0 || !read_starts_number(r)) return true;
+    r->next--;
+    return false;
+}
+
 static int cards_of(const struct page *p, int set) {
     int count = 0;
     for (int i = 0; i < p->set[set].part_count; i++) count += p->part[p->set[set].part_first + i].count;
@@ -336,7 +344,7 @@ bool read_set(struct reader *r, uint8_t *out) {
         if (!read_part(r, &p->part[p->part_count])) return false;
         p->part_count++;
         set.part_count++;
-    } while (reader_accept(r, "+"));
+    } while (has_more(r));
     *out = p->set_count;
     p->set[p->set_count++] = set;
     if (cards_of(p, *out) <= PAGE_SET_CARDS) return true;

@@ -87,7 +87,7 @@ static bool read_constant(struct reader *r, struct page_number *n) {
     return true;
 }
 
-static bool starts_number(const struct reader *r) {
+bool read_starts_number(const struct reader *r) {
     static const char *const words[] = {"cards",   "count",  "sum",   "highest", "lowest",
                                         "longest", "points", "seats", "times"};
     const struct text word = reader_peek(r);
@@ -309,7 +309,7 @@ static bool read_atom(struct reader *r, struct page_condition *c) {
         return true;
     }
     if (r->by_hand != PAGE_NONE && read_starts_class(r, r->by_hand)) return read_class_phrase(r, r->by_hand, c);
-    if (starts_number(r)) return read_number_condition(r, c);
+    if (read_starts_number(r)) return read_number_condition(r, c);
     return refuse_condition(r);
 }
 

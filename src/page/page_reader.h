@@ -83,6 +83,7 @@ bool read_hand(struct reader *r);
 bool read_class_phrase(struct reader *r, int hand, struct page_condition *out);
 bool read_starts_class(const struct reader *r, int hand); /* could the next word begin one? */
 
+bool read_starts_number(const struct reader *r);
 bool read_number_statement(struct reader *r);
 bool read_condition_statement(struct reader *r);
 bool read_condition(struct reader *r, uint16_t *out);

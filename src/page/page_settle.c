@@ -119,7 +119,7 @@ static const struct page_condition *first_comparison(const struct page *p, int w
 
 static struct why why_compared(struct page_state *s, const struct page_condition *c) {
     const page_value own = page_state_hand(s, c->a), dealer = page_state_hand(s, c->b);
-    const int reason = own > dealer ? WHY_HIGHER : own < dealer ? WHY_LOWER : WHY_TIED;
+    const enum why_reason reason = own > dealer ? WHY_HIGHER : own < dealer ? WHY_LOWER : WHY_TIED;
     struct why why = why_hand(reason, page_hand_name(s->page, s->page->hand[c->a].ranking, own));
     why.first.dealer = page_hand_name(s->page, s->page->hand[c->b].ranking, dealer);
     return why.first.own.kind && why.first.dealer.kind ? why : (struct why){0};
