@@ -1,7 +1,7 @@
 /* cmd_tables.c - 'cardroom tables': prints the approved pay tables, and checks whether a posted one is among them.
  *
- * The tables are those that the rules pay by (const struct game).  Pay sheets are printed as in the document:
- * a row for each hand, a column for each table. */
+ * The tables are those that the rules pay by (const struct game).  As text, pay sheets are printed as in the document:
+ * a row for each hand, a column for each table; all else is printed by answer.h. */
 #include "ask/call.h"
 #include "ask/files.h"
 #include "ask/posted/posted.h"
@@ -65,13 +65,18 @@ static void put_edges(struct buf *b, const struct wager *wager, const struct pay
 }
 
 /* A sheet wider than the terminal is printed in parts. */
-static void put_sheet(struct buf *b, const struct wager *wager, const struct pay_sheet *sheet) {
+static void put_sheet(struct buf *b, const struct game *game, int index, const struct pay_sheet *sheet) {
+    const struct wager *wager = &game->wagers[index];
+    const struct rules rules = rules_standard(game);
+    const int64_t fixed_cents = rules_fixed_cents(&rules, index);
+    const char *fixed = !fixed_cents ? "" : wager->fixed_by ? ": by default a wager of " : ": a fixed wager of ";
     struct columns c = measure_sheet(wager, sheet);
     const int fit = (terminal_width() - 2 - c.label) / (c.width + 2);
     for (; c.from < sheet->columns; c.from = c.to) {
         c.to = c.from + (fit > 1 ? fit : 1);
         if (c.to > sheet->columns) c.to = sheet->columns;
-        buf_format(b, "\n%s (%s), %s\n", wager->title, wager->id, sheet->clause);
+        buf_format(b, "\n%s (%s), %s%s%s\n", wager->title, wager->id, sheet->clause, fixed,
+                   fixed_cents ? money_text(fixed_cents).text : "");
         put_row(b, sheet, NULL, c);
         for (int i = 0; i < sheet->count; i++) put_row(b, sheet, &sheet->rows[i], c);
         put_edges(b, wager, sheet, c);
@@ -86,61 +91,20 @@ static void put_sharers(struct buf *b, const struct game *game, int owner) {
     if (list.size) page_text_item(&(struct page_style){b, terminal_width(), false}, 2, "Also paid so:", list.text);
 }
 
-/* Notes on a wager without a table of its own or with a fixed stake; a blank line precedes the first. */
-static void put_note(struct buf *b, const struct game *game, int index, bool *any) {
-    const struct wager *w = &game->wagers[index];
-    const struct rules rules = rules_standard(game);
-    const int64_t fixed_cents = rules_fixed_cents(&rules, index);
-    if (!w->operators && !fixed_cents && (w->sheets || w->shares)) return;
-    buf_format(b, "%s%s (%s), %s: ", *any ? "" : "\n", w->title, w->id, w->clause);
-    if (w->operators)
-        buf_put(b, "no table is approved; only an operator's own");
-    else if (fixed_cents)
-        buf_format(b, "a fixed wager of %s", money_text(fixed_cents).text);
-    else
-        buf_put(b, "1 to 1");
-    if (!w->operators && fixed_cents && w->fixed_by)
-        buf_format(b, ", unless option %s says otherwise", game->options[w->fixed_by - 1].id);
-    buf_char(b, '\n');
-    *any = true;
-}
-
-static struct short_text rate_text(int64_t basis_points) {
-    return text_format("%lld.%02lld", (long long)basis_points / 100, (long long)basis_points % 100);
-}
-
-static void put_meter(struct buf *b, const struct game *game, const struct meter *meter) {
-    const struct rules rules = rules_standard(game);
-    buf_format(b, "  %u  %s: resets to %s, takes %s %% of each wager%s\n", meter->number, meter->label,
-               money_text(meter_reset_cents(&rules, meter->number)).text,
-               rate_text(meter_rate_basis_points(&rules, meter->number)).text,
-               meter->reset_option ? "; the operator's own, no value is approved" : "");
-}
-
 /* Is this wager the one on the command line (-1: all), or the owner of its table? */
 static bool is_asked(const struct game *game, int wager, int index) {
     return wager < 0 || index == wager || game->wagers[wager].shares == index + 1;
 }
 
-static void put_text(struct buf *b, const struct game *game, int wager) {
-    bool meters = false, notes = false;
+static void put_sheets(struct buf *b, const struct game *game, int wager) {
     buf_format(b, "%s: approved pay tables (%s", game->title, game->maker);
     if (cli_submission(game)) buf_format(b, ", submission %s", game->submission);
     buf_format(b, ", approved %s)\n", game->approved);
-    for (int i = 0; i < game->wager_count; i++)
-        if (is_asked(game, wager, i)) put_note(b, game, i, &notes);
     for (int i = 0; i < game->wager_count; i++) {
-        const struct wager *w = &game->wagers[i];
-
         if (!is_asked(game, wager, i)) continue;
-        for (int s = 0; s < w->sheets; s++) put_sheet(b, w, &w->sheet[s]);
+        for (int s = 0; s < game->wagers[i].sheets; s++) put_sheet(b, game, i, &game->wagers[i].sheet[s]);
         put_sharers(b, game, i);
-        meters = meters || posted_wager_pays(w, PAY_METER);
     }
-    if (!meters) return;
-    buf_put(b, "\nMeters\n");
-    for (int i = 0; i < game->meter_count; i++) put_meter(b, game, &game->meters[i]);
-    if (game->bonus_notice) buf_format(b, "  With jackpot-kind=bonus every display says: \"%s\"\n", game->bonus_notice);
 }
 
 /* ---- JSON --------------------------------------------------------------------------------------------- */
@@ -186,6 +150,10 @@ static void put_without_table(struct buf *b, const struct game *game, int wager,
     json_write_end(b, ']');
 }
 
+static struct short_text rate_text(int64_t basis_points) {
+    return text_format("%lld.%02lld", (long long)basis_points / 100, (long long)basis_points % 100);
+}
+
 static void put_meters(struct buf *b, const struct game *game) {
     const struct rules rules = rules_standard(game);
     json_write_begin(b, "meters", '[');
@@ -199,14 +167,19 @@ static void put_meters(struct buf *b, const struct game *game) {
     json_write_end(b, ']');
 }
 
-void tables_put_json(struct buf *b, const struct game *game, int wager) {
-    json_write(b, "{game:%s", game->id);
-    put_tables(b, game, wager);
+/* What there is beside the tables. */
+static void put_others(struct buf *b, const struct game *game, int wager) {
     put_without_table(b, game, wager, false);
     put_without_table(b, game, wager, true);
     put_meters(b, game);
     json_write(b, "bonus_notice:%s}\n", game->bonus_notice);
     must(!b->full);
+}
+
+void tables_put_json(struct buf *b, const struct game *game, int wager) {
+    json_write(b, "{game:%s", game->id);
+    put_tables(b, game, wager);
+    put_others(b, game, wager);
 }
 
 struct check {
@@ -332,10 +305,14 @@ static int tables_answer(struct call *call) {
     if (given->check) return check_file(&check, given->check);
     struct answer answer = call_answer(call, columns);
     if (answer.form == ANSWER_TEXT) {
-        put_text(&call->text, game, check.wager);
-        return EXIT_DONE;
+        put_sheets(&call->text, game, check.wager);
+        call_print(call);
+        answer.began = true;
+        json_write_begin(&call->text, NULL, '{');
+        put_others(&call->text, game, check.wager);
+    } else {
+        tables_put_json(&call->text, game, check.wager);
     }
-    tables_put_json(&call->text, game, check.wager);
     answer_end(&answer);
     return EXIT_DONE;
 }
