@@ -1,6 +1,7 @@
 #include "ask/rules_page.h"
 
 #include "ask/columns.h"
+#include "base/json.h"
 #include "base/json_write.h"
 
 #include <string.h>
@@ -178,16 +179,10 @@ static void put_line(struct layout *s, const char *line, size_t size) {
 }
 
 void page_text(const struct page_style *style, const char *text, size_t size) {
-    const char *end = text + size;
+    struct text rest = text_view(text, size), line;
     struct layout s = {.style = *style};
     s.words = BUF(s.block);
-    while (text < end) {
-        const char *feed = memchr(text, '\n', (size_t)(end - text));
-        const char *stop = feed ? feed : end;
-
-        put_line(&s, text, (size_t)(stop - text));
-        text = feed ? feed + 1 : end;
-    }
+    while (text_next_line(&rest, &line)) put_line(&s, line.at, line.size);
     put_block(&s, 0);
 }
 

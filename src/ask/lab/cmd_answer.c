@@ -9,6 +9,7 @@
  * The answer is one text on standard output.  One question, one process: nothing is kept between two. */
 #include "ask/call.h"
 #include "ask/files.h"
+#include "ask/lab/advice.h"
 #include "ask/lab/lab_questions.h"
 #include "base/json_write.h"
 #include "floor/config/config.h"
@@ -16,7 +17,7 @@
 
 #include <string.h>
 
-enum { INPUT_MAX = 16 << 20, ANSWER_MAX = 1 << 18 };
+enum { INPUT_MAX = 16 << 20, ANSWER_MAX = 1 << 18, MILLION = 1000000 };
 
 /* What is known of a hand, in the order in which it was dealt. */
 struct known_hand {
@@ -177,12 +178,6 @@ static int64_t unit_cents(const struct game *game, const struct question *q) {
     return q->stakes[w];
 }
 
-/* Rounds to millionths, halves away from zero. */
-static int64_t micros(struct fraction cents) {
-    const wide num = cents.num * 1000000, half = num < 0 ? -(cents.den / 2) : cents.den / 2;
-    return (int64_t)((num + half) / cents.den);
-}
-
 static void put_choice(struct buf *b, const struct game *game, struct choice *choice, const struct choice *best,
                        int64_t cents) {
     const struct fraction unit = fraction_of(cents, 1);
@@ -193,8 +188,9 @@ static void put_choice(struct buf *b, const struct game *game, struct choice *ch
         card_sort(choice->front, 2);
         card_write_json(b, "front", choice->front, 2);
     }
-    json_write(b, "value:%s, micros:%jd, cost:%jd, best:%i, note?:%s}", fraction_text(value).text, micros(value),
-               micros(fraction_multiply(lost, unit)), lost.num == 0, choice->note);
+    json_write(b, "value:%s, micros:%jd, cost:%jd, best:%i, note?:%s}", fraction_text(value).text,
+               advice_cents(value, MILLION), advice_cents(fraction_multiply(lost, unit), MILLION), lost.num == 0,
+               choice->note);
 }
 
 /* A list of choices, best first. */
@@ -231,13 +227,11 @@ static bool answer_table(struct call *call, struct text config_text, const struc
 
 static bool answer(struct call *call, struct text input, struct arena *arena, struct buf *out) {
     struct question q = {.last = -1};
-    char *line_end = memchr(input.at, '\n', input.size);
-    const size_t size = line_end ? (size_t)(line_end - input.at) : input.size;
-    if (!read_question((struct text){input.at, size}, &q))
+    struct text line;
+    if (!text_next_line(&input, &line) || !read_question(line, &q))
         return cli_error(&call->command, "standard input does not begin with a question (one line of JSON)");
     if (text_is(q.ask, "approved-theory")) return theory_count_approved(arena, out);
-    const size_t used = size + (line_end != NULL);
-    return answer_table(call, (struct text){input.at + used, input.size - used}, &q, arena, out);
+    return answer_table(call, input, &q, arena, out);
 }
 
 static int answer_start(struct call *call) {

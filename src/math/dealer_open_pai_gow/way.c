@@ -1,5 +1,7 @@
 #include "math/dealer_open_pai_gow/way.h"
 
+#include "base/json.h"
+
 #include <string.h>
 
 /* ---- words --------------------------------------------------------------------------------------------- */
@@ -306,15 +308,12 @@ static bool read_rule(struct words *w, struct way *way) {
 bool way_read(struct way *way, const char *text, size_t size, char error[WAY_ERROR]) {
     struct words w = {.error = error};
     *way = (struct way){0};
-    for (size_t at = 0; at < size;) {
-        const char *end = memchr(text + at, '\n', size - at);
-        const size_t length = end ? (size_t)(end - text) - at : size - at;
-        const char *comment = memchr(text + at, '#', length);
+    for (struct text rest = text_view(text, size), line; text_next_line(&rest, &line);) {
+        const char *comment = memchr(line.at, '#', line.size);
 
         w.line++;
-        w.at = text + at;
-        w.end = comment ? comment : w.at + length;
-        at += length + 1;
+        w.at = line.at;
+        w.end = comment ? comment : line.at + line.size;
         skip_blanks(&w);
         while (w.end > w.at && (w.end[-1] == ' ' || w.end[-1] == '\t' || w.end[-1] == '\r')) w.end--;
         if (w.at < w.end && !read_rule(&w, way)) return false;
