@@ -290,6 +290,13 @@ bool auditor_was_approved(struct auditor *a, int what, const struct fact *act, i
 
 void auditor_fact(struct auditor *a, const struct fact *fact);
 void auditor_round_fact(struct auditor *a, const struct fact *fact);
+static inline bool auditor_is_running(const struct auditor_table *t) {
+    return t->phase != TABLE_PAUSE && t->phase != TABLE_OFF;
+}
+void auditor_check_supervisor(struct auditor *a, const struct fact *fact);
+void auditor_check_second(struct auditor *a, const struct fact *fact);
+void auditor_dispute(struct auditor *a, const struct fact *fact);
+void auditor_ruled(struct auditor *a, const struct fact *fact);
 void auditor_settle(struct auditor *a, const struct fact *fact);
 void auditor_step(struct auditor *a, const struct fact *fact);
 void auditor_reopen(struct auditor *a, const struct fact *fact);
