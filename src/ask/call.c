@@ -8,7 +8,7 @@
 
 int call_no_memory(struct call *call) {
     call->no_memory = true;
-    return cli_fail(&call->command, "out of memory");
+    return call_fail(call, "out of memory");
 }
 
 /* ---- memory of counts ----------------------------------------------------------------------------------- */
@@ -111,15 +111,15 @@ FILE *call_create(struct call *call, const char *path) {
     if (strcmp(path, "-") == 0) return call->out;
     FILE *file = call_is_hosted(call) ? NULL : fopen(path, "w");
     if (call_is_hosted(call))
-        cli_error(&call->command, "%s: a library writes no files; '-' makes it the answer", path);
+        call_error(call, "%s: a library writes no files; '-' makes it the answer", path);
     else if (!file)
-        cli_error(&call->command, "%s: %s", path, strerror(errno));
+        call_error(call, "%s: %s", path, strerror(errno));
     return file;
 }
 
 bool call_created(struct call *call, FILE *file, const char *path) {
     const bool good = !ferror(file) && (file == call->out ? fflush(file) : fclose(file)) == 0;
-    return good || cli_error(&call->command, "%s: %s; the file is incomplete", path, strerror(errno));
+    return good || call_error(call, "%s: %s; the file is incomplete", path, strerror(errno));
 }
 
 /* ---- progress ------------------------------------------------------------------------------------------ */

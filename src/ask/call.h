@@ -53,6 +53,12 @@ bool call_read_standard(struct call *call);
 bool call_read_arguments(struct call *call);
 bool call_read_request(struct call *call, char *text, char *room);
 
+/* cli_error() and its kin (command.h), of the command of a call. */
+#define call_error(of, ...)   cli_error(&(of)->command, __VA_ARGS__)
+#define call_fail(of, ...)    cli_fail(&(of)->command, __VA_ARGS__)
+#define call_stopped(of, ...) cli_stopped(&(of)->command, __VA_ARGS__)
+#define call_usage(of, ...)   cli_usage(&(of)->command, __VA_ARGS__)
+
 /* EXIT_CANNOT, after the message. */
 int call_no_memory(struct call *call);
 

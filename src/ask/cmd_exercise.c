@@ -15,7 +15,7 @@ static int exercise_answer(struct call *call) {
     if (!game) return EXIT_USAGE;
     const int exercise = name ? train_exercise_find(name, strlen(name)) : -1;
     if (exercise < 0 || !given->seed)
-        return cli_usage(&call->command, "it takes an exercise (" TRAIN_EXERCISE_WORDS ") and a seed");
+        return call_usage(call, "it takes an exercise (" TRAIN_EXERCISE_WORDS ") and a seed");
     const struct rules rules = rules_standard(game);
     const struct train_terms terms = train_standard(&rules);
     struct train_question *q = arena_take(&call->arena, sizeof *q);
@@ -25,7 +25,7 @@ static int exercise_answer(struct call *call) {
     if (asked)
         buf_char(&call->text, '\n');
     else
-        cli_error(&call->command, "%s has nothing to ask for the exercise '%s'", game->title, name);
+        call_error(call, "%s has nothing to ask for the exercise '%s'", game->title, name);
     return asked ? EXIT_DONE : EXIT_NO;
 }
 

@@ -18,17 +18,17 @@ int rules_answer(struct call *call, rules_variations *list) {
     const struct game *game = cli_game(&call->command, given->game);
     if (!game) return EXIT_USAGE;
     if (given->variations && !list)
-        return cli_usage(&call->command,
-                         "a house knows the approved rules alone; 'cardroom-lab rules %s --variations' "
-                         "lists what a laboratory varies",
-                         game->id);
+        return call_usage(call,
+                          "a house knows the approved rules alone; 'cardroom-lab rules %s --variations' "
+                          "lists what a laboratory varies",
+                          game->id);
     if (given->variations) return list(call, game);
     const struct embedded *page = rules_page(game);
     struct page_walk walk = rules_page_walk(game, given->clause);
     struct page_item item;
     if (!rules_page_next(&walk, &item)) {
-        cli_error(&call->command, "%s has no clause or ruling '%s'; 'cardroom rules %s' prints them all", game->id,
-                  given->clause, game->id);
+        call_error(call, "%s has no clause or ruling '%s'; 'cardroom rules %s' prints them all", game->id,
+                   given->clause, game->id);
         return EXIT_USAGE;
     }
     if (given->json)

@@ -69,7 +69,7 @@ static int self_check_start(struct call *call) {
         self_check_compare_file(c, given->approved, store);
     else if (err == OK && given->store)
         err = self_check_compare_start(c, store);
-    if (err != OK) return cli_fail(&call->command, "%s: %s", given->store, err_text(err));
+    if (err != OK) return call_fail(call, "%s: %s", given->store, err_text(err));
     if (given->json) {
         self_check_put_json(&call->text, c);
         buf_char(&call->text, '\n');

@@ -28,8 +28,7 @@ static void refuse(struct round_stream *stream, const struct failure *failure, u
 
 static int settle_answer(struct call *call) {
     const struct settle_question *given = call->question;
-    if (given->word)
-        return cli_usage(&call->command, "'%s': it takes no arguments; rounds come on standard input", given->word);
+    if (given->word) return call_usage(call, "'%s': it takes no arguments; rounds come on standard input", given->word);
     struct round_stream stream = {
         .call = call, .in = calloc(1, round_input_size()), .given = call->question, .answer = settle, .refuse = refuse};
     const int status = stream.in ? round_stream_run(&stream, NULL) : call_no_memory(call);

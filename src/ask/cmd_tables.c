@@ -243,11 +243,11 @@ static bool find_wager(const struct check *check, const struct posted_table *pos
     *wager = check->wager;
     if (posted->wager[0]) *wager = posted_wager(game, posted->wager);
     if (posted->wager[0] && *wager < 0)
-        return cli_error(&check->call->command, "%s: %s has no wager '%s'", check->name, game->id, posted->wager);
+        return call_error(check->call, "%s: %s has no wager '%s'", check->name, game->id, posted->wager);
     if (*wager < 0 || game->wagers[*wager].sheets || game->wagers[*wager].shares) return true;
-    return cli_error(&check->call->command, "%s: %s of %s has no approved pay table to compare with: %s", check->name,
-                     game->wagers[*wager].id, game->id,
-                     game->wagers[*wager].operators ? "it is the operator's own" : "it pays 1 to 1");
+    return call_error(check->call, "%s: %s of %s has no approved pay table to compare with: %s", check->name,
+                      game->wagers[*wager].id, game->id,
+                      game->wagers[*wager].operators ? "it is the operator's own" : "it pays 1 to 1");
 }
 
 static bool check_tables(struct check *check, struct posted *posted) {
@@ -262,18 +262,17 @@ static bool check_tables(struct check *check, struct posted *posted) {
         put_check(check, &table, &v);
     }
     if (posted->error[0])
-        cli_error(&check->call->command, "%s: %s", check->name, posted->error);
+        call_error(check->call, "%s: %s", check->name, posted->error);
     else if (check->tables == 0)
-        cli_error(&check->call->command, "%s: there is no pay table in it", check->name);
+        call_error(check->call, "%s: there is no pay table in it", check->name);
     return !posted->error[0] && check->tables > 0;
 }
 
 static int check_text(struct check *check, struct text text) {
     struct posted posted;
-    if (!posted_open(&posted, text)) return cli_fail(&check->call->command, "%s: %s", check->name, posted.error);
+    if (!posted_open(&posted, text)) return call_fail(check->call, "%s: %s", check->name, posted.error);
     if (posted.game[0] && strcmp(posted.game, check->game->id) != 0)
-        return cli_fail(&check->call->command, "%s: it is of the game '%s', not %s", check->name, posted.game,
-                        check->game->id);
+        return call_fail(check->call, "%s: it is of the game '%s', not %s", check->name, posted.game, check->game->id);
     check->answer = call_answer(check->call, check_columns);
     check->answer.dense = true;
     json_write(&check->call->text, "{game:%s, checked:[", check->game->id);
@@ -299,7 +298,7 @@ static int tables_answer(struct call *call) {
     if (!game) return EXIT_USAGE;
     if (wager) check.wager = game_wager(game, wager, strlen(wager));
     if (wager && check.wager < 0) {
-        cli_error(&call->command, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, wager, game->id);
+        call_error(call, "%s has no wager '%s'; 'cardroom games %s' lists them", game->id, wager, game->id);
         return EXIT_USAGE;
     }
     if (given->check) return check_file(&check, given->check);

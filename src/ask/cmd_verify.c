@@ -196,8 +196,8 @@ static bool read_commitment(struct verify *v) {
     struct short_text hex = text_format("%s", v->given->commitment);
     v->trust.commitment = v->commitment;
     if (receipt_read_hex((struct text){hex.text, strlen(hex.text)}, v->commitment, RECEIPT_HASH)) return true;
-    return cli_error(&v->call->command, "--commitment '%.80s' is not %d digits of lower-case hex", v->given->commitment,
-                     2 * RECEIPT_HASH);
+    return call_error(v->call, "--commitment '%.80s' is not %d digits of lower-case hex", v->given->commitment,
+                      2 * RECEIPT_HASH);
 }
 
 /* The seed in hex, or a file that contains it. */
@@ -210,7 +210,7 @@ static bool read_reveal(struct verify *v) {
     while (text.size > 0 && strchr(" \r\n", text.at[text.size - 1])) text.size--;
     v->trust.reveal = text;
     return text.size <= 2 * SHUFFLE_SEED_MAX ||
-           cli_error(&v->call->command, "--reveal: this is longer than the seed of any shoe");
+           call_error(v->call, "--reveal: this is longer than the seed of any shoe");
 }
 
 static bool open_verify(struct verify *v) {
@@ -227,7 +227,7 @@ static bool open_verify(struct verify *v) {
 
 static int verify_files(struct verify *v) {
     const struct ask_list *files = &v->given->receipts;
-    if (!files->count) return cli_usage(&v->call->command, "which receipt?");
+    if (!files->count) return call_usage(v->call, "which receipt?");
     if (!open_verify(v)) return EXIT_CANNOT;
     for (int i = 0; i < files->count; i++) {
         if (i > 0 && !v->given->json) fputc('\n', v->call->out);

@@ -13,12 +13,12 @@ static void put_choices(const struct call *call, const struct ask_option *o, con
     BUF_ON_STACK(b, 300);
     struct text one;
     for (int i = 0; (one = ask_choice(o, i)).size; i++) buf_format(&b, " %.*s", (int)one.size, one.at);
-    cli_usage(&call->command, "%s '%.40s' is not one of:%s", o->name, value, b.text);
+    call_usage(call, "%s '%.40s' is not one of:%s", o->name, value, b.text);
 }
 
 static bool refuse_value(const struct call *call, const struct ask_option *o, const char *value) {
     if (o->kind == ASK_NUMBER)
-        cli_usage(&call->command, "%s '%s' is not a number from 1 to %lld", o->name, value, (long long)o->most);
+        call_usage(call, "%s '%s' is not a number from 1 to %lld", o->name, value, (long long)o->most);
     else
         put_choices(call, o, value);
     return false;
@@ -56,7 +56,7 @@ static bool keep_word(struct call *call, const char *word, int place) {
 
         if (ask_is_word(o) && (place-- == 0 || o->kind == ASK_LIST)) return keep_value(call, o, word);
     }
-    cli_usage(&call->command, "'%s' is one argument too many", word);
+    call_usage(call, "'%s' is one argument too many", word);
     return false;
 }
 
@@ -85,7 +85,7 @@ static bool check_forms(const struct call *call) {
     bool *json = flag_of(call, "--json"), *csv = flag_of(call, "--csv");
     if (!json || !csv || !*json || !*csv) return true;
     if (call_is_hosted(call)) return *json = false, true;
-    cli_usage(&call->command, "--json and --csv are two forms of output; choose one");
+    call_usage(call, "--json and --csv are two forms of output; choose one");
     return false;
 }
 
@@ -110,8 +110,8 @@ static const struct ask_option *find_option(const struct call *call, const char 
         if (is_named(&ask->options[i], name, size)) return &ask->options[i];
     const struct short_text typed = text_format("%s%.*s", size == 1 ? "-" : "--", size < 40 ? (int)size : 40, name);
     const char *meant = ask_nearest(typed.text, name_of, ask);
-    cli_usage(&call->command, meant ? "there is no option '%s'; did you mean '%s'?" : "there is no option '%s'",
-              typed.text, meant);
+    call_usage(call, meant ? "there is no option '%s'; did you mean '%s'?" : "there is no option '%s'", typed.text,
+               meant);
     return NULL;
 }
 
@@ -126,13 +126,13 @@ static int take_option(struct call *call, char **argv) {
         return 1;
     }
     if (o->kind == ASK_FLAG)
-        cli_usage(&call->command, "%s takes no value", o->name);
+        call_usage(call, "%s takes no value", o->name);
     else if (equals)
         return keep_value(call, o, equals + 1) ? 1 : 0;
     else if (argv[1])
         return keep_value(call, o, argv[1]) ? 2 : 0;
     else
-        cli_usage(&call->command, "%s needs a value", o->name);
+        call_usage(call, "%s needs a value", o->name);
     return 0;
 }
 
@@ -163,7 +163,7 @@ struct request {
 
 static bool refuse(const struct request *r, struct text key, const char *what) {
     r->call->refused->err = ERR_JSON;
-    return cli_error(&r->call->command, "request: %s: %s", json_quote(key).text, what);
+    return call_error(r->call, "request: %s: %s", json_quote(key).text, what);
 }
 
 /* A value as text: that of a string, or as it is written. */
@@ -218,7 +218,7 @@ static bool read_one(struct request *r, const struct ask_option *o, struct text 
     struct text value;
     if (!read_value(&r->j, &value)) return false;
     if (o->kind == ASK_FLAG) {
-        cli_usage(&r->call->command, "%s takes no value", o->name);
+        call_usage(r->call, "%s takes no value", o->name);
         return false;
     }
     const char *text = keep_text(r, key, name, value);
@@ -243,7 +243,7 @@ static bool read_option(struct request *r, struct text key) {
         return json_skip(&r->j, &name);
     case JSON_TRUE:
         if (o->kind == ASK_FLAG) keep_flag(r->call, o, true);
-        if (o->kind != ASK_FLAG) cli_usage(&r->call->command, "%s needs a value", o->name);
+        if (o->kind != ASK_FLAG) call_usage(r->call, "%s needs a value", o->name);
         return json_skip(&r->j, &name) && o->kind == ASK_FLAG;
     default: return read_one(r, o, key, NULL);
     }
@@ -269,6 +269,6 @@ bool call_read_request(struct call *call, char *text, char *room) {
     r.j = json_init(text, strlen(text));
     if (read_keys(&r)) return check_forms(call);
     if (r.j.why) call->refused->err = ERR_JSON;
-    if (r.j.why) cli_error(&call->command, "request: column %zu: %s", json_column(&r.j), r.j.why);
+    if (r.j.why) call_error(call, "request: column %zu: %s", json_column(&r.j), r.j.why);
     return false;
 }

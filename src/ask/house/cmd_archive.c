@@ -74,11 +74,11 @@ static bool archive(struct call *call, struct store_handle store, const struct r
     if (!err && order.to > before) err = archives_write(store, &order);
     if (!err) err = archives_last(store, &last);
     if (err) store_problem(store, &message);
-    if (err) return cli_error(&call->command, "%s", message.text);
+    if (err) return call_error(call, "%s", message.text);
     if (!last)
-        return cli_error(&call->command,
-                         "there is nothing to archive yet: no entry lies behind a snapshot, is signed by this key%s",
-                         given->before ? " and is as old" : "");
+        return call_error(call,
+                          "there is nothing to archive yet: no entry lies behind a snapshot, is signed by this key%s",
+                          given->before ? " and is as old" : "");
     buf_format(&call->text, "entries up to %llu are in archives, %s\n", (unsigned long long)last,
                given->remove ? "read again and whole" : "and can be removed from the store");
     if (given->remove) put_removed(&call->text, last, archives_removed(store));
@@ -93,15 +93,14 @@ static int archive_start(struct call *call) {
     int64_t before_ms = 0;
     bool good = false;
     if (!given->key == !given->remove)
-        return cli_usage(&call->command, "give either --key FILE, which signs the archives, or --remove");
+        return call_usage(call, "give either --key FILE, which signs the archives, or --remove");
     if (given->before && (given->remove || !time_read(given->before, &before_ms)))
-        return cli_usage(&call->command,
-                         "--before goes with --key and a time: 2026-11-15 or 2026-11-15T20:15:00Z (UTC)");
+        return call_usage(call, "--before goes with --key and a time: 2026-11-15 or 2026-11-15T20:15:00Z (UTC)");
     if (given->key && !key_file_read_secret(&call->command, given->key, &secret)) return EXIT_CANNOT;
     if (given->key) house_keys_derive(&keys, &secret);
     if (cli_store_open(&call->command, given->store, given->remove ? STORE_WRITE : STORE_READ, &store)) {
         good = store.archives ? archive(call, store, &keys.sign, before_ms)
-                              : cli_error(&call->command, "say where the archives are: --store 'URL#archives=FOLDER'");
+                              : call_error(call, "say where the archives are: --store 'URL#archives=FOLDER'");
         store_close(store);
     }
     receipt_key_wipe(&secret);

@@ -276,7 +276,7 @@ static int run_audit(struct call *call, struct store_handle store, const struct 
 static bool close_output(struct call *call, FILE *file, const char *path, bool good) {
     if (file == stdout) return true;
     const bool lost = ferror(file) != 0, failed = fclose(file) != 0 || lost;
-    if (failed) cli_error(&call->command, "%s: %s; it was not written", path, strerror(errno));
+    if (failed) call_error(call, "%s: %s; it was not written", path, strerror(errno));
     if (failed || !good) unlink(path);
     return !failed;
 }
@@ -286,8 +286,8 @@ static int run_export(struct call *call, struct export *e) {
     FILE *file = given->output && strcmp(given->output, "-") != 0 ? fopen(given->output, "wx") : stdout;
     BUF_ON_STACK(message, 500);
     if (!file)
-        return cli_fail(&call->command, "%s: %s", given->output,
-                        errno == EEXIST ? "the file exists; it is not overwritten" : strerror(errno));
+        return call_fail(call, "%s: %s", given->output,
+                         errno == EEXIST ? "the file exists; it is not overwritten" : strerror(errno));
     e->put = cli_put;
     e->context = file;
     e->progress = call_report;
@@ -297,7 +297,7 @@ static int run_export(struct call *call, struct export *e) {
     call_progress_end(call);
     const bool written = close_output(call, file, given->output, good);
 
-    if (!good) cli_error(&call->command, "%s", message.text);
+    if (!good) call_error(call, "%s", message.text);
     return good && written ? EXIT_DONE : EXIT_CANNOT;
 }
 
@@ -315,7 +315,7 @@ static int read_export(struct call *call, struct export *e) {
     const struct audit_question *given = call->question;
     if (!given->export) {
         if (!given->csv && !given->since && !given->until && !given->output) return EXIT_DONE;
-        return cli_usage(&call->command, "--csv, --since, --until and -o go with --export");
+        return call_usage(call, "--csv, --since, --until and -o go with --export");
     }
     must(export_find(given->export, &e->what)); /* one of the values of the table */
     e->csv = !given->json;
@@ -347,8 +347,7 @@ static int audit_start(struct call *call) {
     struct store_handle store;
     int status = EXIT_CANNOT;
     if (given->from_snapshot && (!given->key || given->export))
-        return cli_usage(&call->command,
-                         "--from-snapshot goes with --key, which opens the snapshot, and not with --export");
+        return call_usage(call, "--from-snapshot goes with --key, which opens the snapshot, and not with --export");
     if (read_export(call, &e)) return EXIT_USAGE;
     if (read_proofs(call, &v) && cli_store_open(&call->command, given->store, STORE_READ, &store)) {
         e.lookup = (struct lookup){.store = store, .seal = given->key ? v.keys.seal : NULL};

@@ -39,8 +39,8 @@ static bool verify_copy(struct call *call, const char *url, const char *name) {
     enum err err = store_scan(store, 1, on_entry, &last, &bad);
     if (err == OK) err = store.store->check(store.self, NULL);
     if (err != OK)
-        cli_error(&call->command, "%s: the copy cannot be used: %s (entry %llu); audit the original", name,
-                  err_text(err), (unsigned long long)bad);
+        call_error(call, "%s: the copy cannot be used: %s (entry %llu); audit the original", name, err_text(err),
+                   (unsigned long long)bad);
     store_close(store);
     if (err == OK) put_result(call, &call->text, name, &last);
     return err == OK;
@@ -50,12 +50,12 @@ static bool make_backup(struct call *call, const char *url, const char *path) {
     struct store_handle store;
     BUF_ON_STACK(message, 1000);
     if (access(path, F_OK) == 0)
-        return cli_error(&call->command, "%s is there already; a backup never overwrites: give another name", path);
+        return call_error(call, "%s is there already; a backup never overwrites: give another name", path);
     if (!cli_store_open(&call->command, url, STORE_READ, &store)) return false;
     const bool good = store_backup(store, path) == OK;
     if (!good) store_problem(store, &message);
     store_close(store);
-    return good || cli_error(&call->command, "%s: %s", path, message.text);
+    return good || call_error(call, "%s: %s", path, message.text);
 }
 
 /* Only into a store that is empty or has the beginning of the same books. */
@@ -66,7 +66,7 @@ static bool restore_backup(struct call *call, const char *path, const char *url)
     bool good = cli_store_open(&call->command, url, STORE_WRITE, &to);
     if (good) {
         good = store_copy(from, to, &message) == OK;
-        if (!good) cli_error(&call->command, "%s: %s", path, message.text);
+        if (!good) call_error(call, "%s: %s", path, message.text);
         store_close(to);
     }
     store_close(from);
@@ -77,9 +77,8 @@ static int backup_start(struct call *call) {
     const struct backup_question *given = call->question;
     const char *path = given->file, *from = given->restore;
     const char *url = given->store ? given->store : "sqlite:cardroom.db";
-    if (!path == !from)
-        return cli_usage(&call->command, "give either the FILE to be made, or --restore FILE with --store URL");
-    if (from && !given->store) return cli_usage(&call->command, "--restore needs --store URL: where to");
+    if (!path == !from) return call_usage(call, "give either the FILE to be made, or --restore FILE with --store URL");
+    if (from && !given->store) return call_usage(call, "--restore needs --store URL: where to");
     if (!(from ? restore_backup(call, from, url) : make_backup(call, url, path))) return EXIT_CANNOT;
     return verify_copy(call, from ? url : path, from ? "the store" : path) ? EXIT_DONE : EXIT_CANNOT;
 }

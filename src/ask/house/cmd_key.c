@@ -30,7 +30,7 @@ static int make_key(struct call *call) {
     int status = EXIT_CANNOT;
     const enum err err = receipt_key_new(&key);
     if (err) {
-        cli_error(&call->command, "no key can be made: %s", err_text(err));
+        call_error(call, "no key can be made: %s", err_text(err));
     } else if (key_file_write_secret(&call->command, given->secret, &key)) {
         if (!given->public || key_file_write_public(&call->command, given->public, key.public))
             status = print_public(call, key.public);
@@ -45,9 +45,9 @@ static int key_start(struct call *call) {
     const struct key_question *given = call->question;
     uint8_t public[RECEIPT_PUBLIC];
     if (!given->file == !given->secret)
-        return cli_usage(&call->command, "give either --new FILE, to make a key, or the FILE of one, to show it");
+        return call_usage(call, "give either --new FILE, to make a key, or the FILE of one, to show it");
     if (given->secret && given->public && strcmp(given->secret, given->public) == 0)
-        return cli_usage(&call->command, "--new and --public must be two files");
+        return call_usage(call, "--new and --public must be two files");
     if (given->secret) return make_key(call);
     if (!key_file_read_public(&call->command, given->file, public)) return EXIT_CANNOT;
     if (given->public && !key_file_write_public(&call->command, given->public, public)) return EXIT_CANNOT;

@@ -57,7 +57,7 @@ static int run_store(struct call *call, const struct report *report, struct room
     if (!cli_store_open(&call->command, given->store, STORE_READ, &ask->store)) return EXIT_CANNOT;
     const bool good = put_report(call, report, ask, &message);
 
-    if (!good) cli_error(&call->command, "%s", message.text);
+    if (!good) call_error(call, "%s", message.text);
     store_close(ask->store);
     return good ? EXIT_DONE : EXIT_CANNOT;
 }
@@ -76,27 +76,24 @@ static int read_slip(struct call *call, const char *kind, const char *number, st
         if (strcmp(kind, slip_id(i)) == 0) ask->slip = (uint8_t)(i + 1);
     ask->number = number ? (uint32_t)strtoul(number, NULL, 10) : 0;
     if (ask->slip && ask->number) return EXIT_DONE;
-    return cli_usage(&call->command, "slip: say its kind (%s) and its number", SLIP_WORDS);
+    return call_usage(call, "slip: say its kind (%s) and its number", SLIP_WORDS);
 }
 
 static int room_start(struct call *call) {
     const struct room_question *given = call->question;
     const struct report *report = find_report(given->report);
     if (!report)
-        return cli_usage(&call->command,
-                         "say which report: master, boxes, table, game, dealer, cage, slips, slip or disputes");
+        return call_usage(call, "say which report: master, boxes, table, game, dealer, cage, slips, slip or disputes");
     struct room_ask ask = {
         .what = report->what, .by = report->by, .now_ms = (int64_t)time(NULL) * 1000, .day = given->day};
     if (!args_time(&call->command, "--since", given->since, &ask.since_ms) ||
         !args_time(&call->command, "--until", given->until, &ask.until_ms))
         return EXIT_USAGE;
     if (given->day[0] && (given->since || given->until))
-        return cli_usage(&call->command, "--since and --until are a shift in place of --day: give one or the other");
-    if (given->until && ask.until_ms <= ask.since_ms)
-        return cli_usage(&call->command, "--until must be later than --since");
+        return call_usage(call, "--since and --until are a shift in place of --day: give one or the other");
+    if (given->until && ask.until_ms <= ask.since_ms) return call_usage(call, "--until must be later than --since");
     if (ask.what == ROOM_PAPER && read_slip(call, given->kind, given->number, &ask)) return EXIT_USAGE;
-    if (ask.what != ROOM_PAPER && given->kind)
-        return cli_usage(&call->command, "'%.40s' is one word too many", given->kind);
+    if (ask.what != ROOM_PAPER && given->kind) return call_usage(call, "'%.40s' is one word too many", given->kind);
     return run_store(call, report, &ask);
 }
 

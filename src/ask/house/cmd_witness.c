@@ -32,16 +32,16 @@ static bool is_signed(const struct witness *w, const struct store_checkpoint *c)
 /* False after an error if it does not follow what is kept. */
 static bool check_next(struct call *call, const struct witness *w, const char *from, const struct store_checkpoint *c) {
     const unsigned long long number = c->number, last = w->last.number;
-    if (!is_signed(w, c)) return cli_error(&call->command, "%s: not signed by a key that was given", from);
+    if (!is_signed(w, c)) return call_error(call, "%s: not signed by a key that was given", from);
     if (c->number < w->last.number)
-        return cli_error(&call->command,
-                         "%s: THE LOG GOES BACK: it ended at entry %llu, and now at %llu; an older copy of "
-                         "the books is in use",
-                         from, last, number);
+        return call_error(call,
+                          "%s: THE LOG GOES BACK: it ended at entry %llu, and now at %llu; an older copy of "
+                          "the books is in use",
+                          from, last, number);
     if (c->number == w->last.number &&
         !(store_link_equal(&c->link, &w->last.link) && tree_hash_equal(&c->root, &w->last.root)))
-        return cli_error(&call->command, "%s: THE LOG IS ANOTHER ONE: entry %llu is not the one that was signed before",
-                         from, number);
+        return call_error(call, "%s: THE LOG IS ANOTHER ONE: entry %llu is not the one that was signed before", from,
+                          number);
     return true;
 }
 
@@ -50,7 +50,7 @@ static bool add(struct call *call, struct witness *w, const struct store_checkpo
     BUF_ON_STACK(line, CHECKPOINT_LINE + 1);
     checkpoint_put_line(&line, c);
     if (write(w->file, line.text, line.size) != (ssize_t)line.size || fsync(w->file) != 0)
-        return cli_error(&call->command, "%s: %s", given->output, strerror(errno));
+        return call_error(call, "%s: %s", given->output, strerror(errno));
     w->added++;
     return true;
 }
@@ -61,7 +61,7 @@ static bool follow(struct call *call, struct witness *w, const char *from, struc
     struct text line;
     while (text_next_line(&text, &line)) {
         w->refused = !checkpoint_read_line(line, &c);
-        if (w->refused) return cli_error(&call->command, "%s: this is no checkpoint", from);
+        if (w->refused) return call_error(call, "%s: this is no checkpoint", from);
         w->refused = !check_next(call, w, from, &c);
         if (w->refused) return false;
         if (w->file >= 0 && c.number > w->last.number && !add(call, w, &c)) return false;
@@ -81,14 +81,14 @@ static bool open_file(struct call *call, struct witness *w) {
     w->file = -1;
     if (access(given->output, F_OK) == 0 && !follow_file(call, w, given->output)) return false;
     w->file = open(given->output, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
-    return w->file >= 0 || cli_error(&call->command, "%s: %s", given->output, strerror(errno));
+    return w->file >= 0 || call_error(call, "%s: %s", given->output, strerror(errno));
 }
 
 static int witness_start(struct call *call) {
     const struct witness_question *given = call->question;
     struct witness w = {.keys = given->keys.count};
     if (!given->output || !w.keys || w.keys > KEYS)
-        return cli_usage(&call->command, "give -o FILE, and --key KEY once to %d times", KEYS);
+        return call_usage(call, "give -o FILE, and --key KEY once to %d times", KEYS);
     for (int i = 0; i < w.keys; i++)
         if (!key_file_read_public(&call->command, given->keys.items[i], w.public[i])) return EXIT_CANNOT;
     if (!open_file(call, &w)) return w.refused ? EXIT_NO : EXIT_CANNOT;

@@ -48,7 +48,7 @@ static void put_heading(struct buf *b, const struct round_input *in, int seat) {
 static void put_varied(const struct call *call, const struct rules *rules) {
     BUF_ON_STACK(b, 200);
     rules_put_varied(&b, rules);
-    cli_error(&call->command, "not an approved rule: %s", b.text);
+    call_error(call, "not an approved rule: %s", b.text);
 }
 
 static void advise_seat(struct round_stream *stream, struct advise *a, int seat, uint64_t number) {
@@ -77,7 +77,7 @@ static void refuse(struct round_stream *stream, const struct failure *failure, u
     if (a->given->json)
         round_output_failure(failure, number, stream->call->out);
     else
-        cli_error(&stream->call->command, "line %llu: %s", (unsigned long long)number, failure->message);
+        call_error(stream->call, "line %llu: %s", (unsigned long long)number, failure->message);
 }
 
 static bool advise(struct round_stream *stream, struct text line, uint64_t number) {

@@ -62,7 +62,7 @@ static void put_row_csv(void *context, const struct strategy_row *row) {
 
 static int finish(struct call *call, bool finished) {
     call_progress_clear(call);
-    if (!finished) cli_error(&call->command, "stopped before the end; what is printed is exact as far as it goes");
+    if (!finished) call_error(call, "stopped before the end; what is printed is exact as far as it goes");
     return finished ? EXIT_DONE : EXIT_STOPPED;
 }
 

@@ -214,22 +214,21 @@ static bool answer_table(struct call *call, struct text config_text, const struc
                          struct buf *out) {
     struct config *config = call->memory;
     BUF_ON_STACK(message, 8000);
-    if (!config_read(config, config_text.at, config_text.size, &message))
-        return cli_error(&call->command, "%s", message.text);
+    if (!config_read(config, config_text.at, config_text.size, &message)) return call_error(call, "%s", message.text);
     if (q->table < 1 || q->table > config->table_count)
-        return cli_error(&call->command, "the configuration has no table %lld", (long long)q->table);
+        return call_error(call, "the configuration has no table %lld", (long long)q->table);
     const struct rules *rules = &config->table[q->table - 1].rules;
     if (text_is(q->ask, "theory") ? theory_count(rules, arena, out)
                                   : text_is(q->ask, "advice") && put_advice(out, rules, q, arena))
         return true;
-    return cli_error(&call->command, "this cannot be answered of table %lld", (long long)q->table);
+    return call_error(call, "this cannot be answered of table %lld", (long long)q->table);
 }
 
 static bool answer(struct call *call, struct text input, struct arena *arena, struct buf *out) {
     struct question q = {.last = -1};
     struct text line;
     if (!text_next_line(&input, &line) || !read_question(line, &q))
-        return cli_error(&call->command, "standard input does not begin with a question (one line of JSON)");
+        return call_error(call, "standard input does not begin with a question (one line of JSON)");
     if (text_is(q.ask, "approved-theory")) return theory_count_approved(arena, out);
     return answer_table(call, input, &q, arena, out);
 }
@@ -238,7 +237,7 @@ static int answer_start(struct call *call) {
     const struct answer_question *given = call->question;
     struct buf out = buf_init(arena_take(&call->arena, ANSWER_MAX), ANSWER_MAX);
     size_t size;
-    if (given->word) return cli_usage(&call->command, "'%s' is one argument too many", given->word);
+    if (given->word) return call_usage(call, "'%s' is one argument too many", given->word);
     char *memory = text_read_all(&call->arena, stdin, INPUT_MAX, &size);
     const bool good = answer(call, (struct text){memory, size}, &call->arena, &out);
     if (good) cli_flush(&out, call->out);

@@ -15,12 +15,12 @@ struct game_memory {
 int game_page_read(struct call *call, const char *path, struct page_game *out, struct text *text) {
     struct page_fault fault;
     BUF_ON_STACK(shown, 1200);
-    if (!path) return cli_usage(&call->command, "the FILE of the page is missing ('-': standard input)");
+    if (!path) return call_usage(call, "the FILE of the page is missing ('-': standard input)");
     if (!text_file_read(&call->command, path, text)) return EXIT_CANNOT;
     if (page_read(&out->page, text->at, text->size, &fault)) return page_game_open(out), EXIT_DONE;
     page_put_fault(&shown, text_file_name(path), text->at, text->size, &fault);
     if (shown.size && shown.text[shown.size - 1] == '\n') shown.text[shown.size - 1] = '\0';
-    cli_error(&call->command, "%s", shown.text);
+    call_error(call, "%s", shown.text);
     return EXIT_NO;
 }
 
@@ -93,7 +93,7 @@ static int game_answer(struct call *call) {
         const int status = game_page_read(call, given->path, &m->game, &text);
         return status ? status : verbs[i].answer(call, m, text);
     }
-    return cli_usage(&call->command, "'%s' is not one of: check format rules settle", given->verb ? given->verb : "");
+    return call_usage(call, "'%s' is not one of: check format rules settle", given->verb ? given->verb : "");
 }
 
 const struct command cmd_game = {.ask = &ask_game, .answer = game_answer, .memory = sizeof(struct game_memory)};

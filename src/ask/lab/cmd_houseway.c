@@ -119,9 +119,9 @@ static int fail_unset(const struct study *s) {
     pai_gow_hand_cards(&w->table, w->unset, cards);
     card_sort(cards, 7);
     card_put_list(&b, cards, 7);
-    return cli_fail(&s->call->command,
-                    "%s: no rule sets %s; end the list with 'any: second and third in front' and a rule for pairs",
-                    s->given->name, b.text);
+    return call_fail(s->call,
+                     "%s: no rule sets %s; end the list with 'any: second and third in front' and a rule for pairs",
+                     s->given->name, b.text);
 }
 
 static int study(struct study *s) {

@@ -115,9 +115,8 @@ static int refuse_information(const struct protect *asked, const char *id) {
     const struct game *game = asked->in.request.rules.game;
     BUF_ON_STACK(b, 400);
     if (!protections_of(game, NULL, put_information, &b))
-        return cli_fail(&asked->call->command, "%s has no information that is counted yet", game->id);
-    return cli_usage(&asked->call->command, "%s does not answer --information '%s'; it answers:%s", game->id, id,
-                     b.text);
+        return call_fail(asked->call, "%s has no information that is counted yet", game->id);
+    return call_usage(asked->call, "%s does not answer --information '%s'; it answers:%s", game->id, id, b.text);
 }
 
 static int choose_protections(struct protect *asked) {
@@ -128,20 +127,20 @@ static int choose_protections(struct protect *asked) {
         const char *id = asked->given->information.items[i];
         if (!protections_of(game, id, take_protection, asked)) return refuse_information(asked, id);
         if (strcmp(id, "groups") == 0 && !asked->given->groups)
-            return cli_usage(&asked->call->command,
-                             "which backs look alike? --groups \"A K Q J T/9 8 7 6 5 4 3 2\" says it for two groups");
+            return call_usage(asked->call,
+                              "which backs look alike? --groups \"A K Q J T/9 8 7 6 5 4 3 2\" says it for two groups");
     }
     for (int i = 0; i < asked->count; i++)
         if (!follows_rules(asked, asked->protections[i]))
-            return cli_usage(&asked->call->command, "%s is counted under the approved rules alone; leave --rule out",
-                             asked->protections[i]->information);
+            return call_usage(asked->call, "%s is counted under the approved rules alone; leave --rule out",
+                              asked->protections[i]->information);
     /* The Stadium has such lines for a player who looks at the own cards, not for one who looks at all nine. */
     for (int i = 0; asked->given->strategy && i < asked->count; i++)
         if (!asked->protections[i]->strategy || !analysis_wants(&asked->in.request, "information", "own"))
-            return cli_usage(&asked->call->command,
-                             "--strategy: the states of %s are too many for a file; --information dealer-card has "
-                             "one, with the own cards alone",
-                             asked->protections[i]->information);
+            return call_usage(asked->call,
+                              "--strategy: the states of %s are too many for a file; --information dealer-card has "
+                              "one, with the own cards alone",
+                              asked->protections[i]->information);
     return EXIT_DONE;
 }
 
@@ -176,16 +175,15 @@ static int read_request(struct protect *asked) {
                                         .emit_context = asked};
     read_way(&asked->way, request);
     if (asked->given->probability && !read_probability(asked->given->probability, &request->probability))
-        return cli_usage(&asked->call->command, "--probability '%s' is no percentage above 0 and up to 100",
-                         asked->given->probability);
+        return call_usage(asked->call, "--probability '%s' is no percentage above 0 and up to 100",
+                          asked->given->probability);
     if (asked->given->groups && !rank_groups_read(&request->groups, asked->given->groups, error))
-        return cli_usage(&asked->call->command, "--groups '%s': %s", asked->given->groups, error);
+        return call_usage(asked->call, "--groups '%s': %s", asked->given->groups, error);
     if (asked->given->error) request->most_error = strtod(asked->given->error, &end) / 100;
     if (asked->given->error && (*end || !(request->most_error >= 1e-7 && request->most_error <= 0.1)))
-        return cli_usage(&asked->call->command, "--error '%s' is no percentage from 0.00001 to 10",
-                         asked->given->error);
+        return call_usage(asked->call, "--error '%s' is no percentage from 0.00001 to 10", asked->given->error);
     if (asked->given->json + asked->given->csv + (asked->given->strategy != NULL) > 1)
-        return cli_usage(&asked->call->command, "--json, --csv and --strategy are three forms of output; choose one");
+        return call_usage(asked->call, "--json, --csv and --strategy are three forms of output; choose one");
     return choose_protections(asked);
 }
 
@@ -205,11 +203,10 @@ static bool run_all(struct protect *asked) {
 
 static int finish(const struct protect *asked, bool finished) {
     if (!finished)
-        return cli_stopped(&asked->call->command, "stopped before the end; what is printed is right as far as it goes");
+        return call_stopped(asked->call, "stopped before the end; what is printed is right as far as it goes");
     if (!asked->answer.rows && !asked->lines)
-        return cli_fail(&asked->call->command,
-                        "there is nothing to count of that with these wagers, tables and options; "
-                        "docs/protect.md says what each game answers");
+        return call_fail(asked->call, "there is nothing to count of that with these wagers, tables and options; "
+                                      "docs/protect.md says what each game answers");
     return EXIT_DONE;
 }
 

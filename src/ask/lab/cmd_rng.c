@@ -78,7 +78,7 @@ static void put_report(struct call *call, const struct battery_request *request,
  * which is the usual end. */
 static bool draw_entropy(struct call *call, struct rng *rng) {
     if (entropy_seed(rng) == OK) return true;
-    return cli_error(&call->command, "the operating system has no randomness to give; --seed TEXT does without it");
+    return call_error(call, "the operating system has no randomness to give; --seed TEXT does without it");
 }
 
 static bool open_source(struct call *call, struct rng_source *s, enum broken_kind broken) {
@@ -96,7 +96,7 @@ static bool open_source(struct call *call, struct rng_source *s, enum broken_kin
 static int finish_stream(struct call *call) {
     if (fflush(call->out) == 0 && !ferror(call->out)) return EXIT_DONE;
     if (errno == EPIPE) return EXIT_CLOSED;
-    return cli_fail(&call->command, "standard output: %s; the stream is incomplete", strerror(errno));
+    return call_fail(call, "standard output: %s; the stream is incomplete", strerror(errno));
 }
 
 static int stream_raw(struct call *call, enum broken_kind broken) {
@@ -105,7 +105,7 @@ static int stream_raw(struct call *call, enum broken_kind broken) {
     uint64_t left = given->bytes ? (uint64_t)given->bytes : UINT64_MAX;
     uint8_t bytes[1 << 14];
     if (!call_is_hosted(call) && isatty(STDOUT_FILENO))
-        return cli_usage(&call->command, "--raw writes bytes that are no text; send them to a file or a program");
+        return call_usage(call, "--raw writes bytes that are no text; send them to a file or a program");
     if (!open_source(call, source, broken)) return EXIT_CANNOT;
     while (left > 0) {
         const size_t size = left < sizeof bytes ? (size_t)left : sizeof bytes;
@@ -130,7 +130,7 @@ static int stream_deals(struct call *call, enum broken_kind broken, const struct
         card dealt;
 
         if (deal_begin(source->deal) != OK)
-            return cli_fail(&call->command, "the operating system has no more randomness to give");
+            return call_fail(call, "the operating system has no more randomness to give");
         while (deal_next(source->deal, &dealt) == OK) {
             if (b.size) buf_char(&b, ' ');
             card_put(&b, dealt);
@@ -159,10 +159,10 @@ static int check_options(struct call *call) {
         {"--decks", "--deals", given->decks, given->deals},
     };
     if (given->test + given->raw + (given->deals != NULL) != 1)
-        return cli_usage(&call->command, "one of --test, --raw and --deals GAME is needed");
+        return call_usage(call, "one of --test, --raw and --deals GAME is needed");
     for (size_t i = 0; i < COUNT(rows); i++)
         if (rows[i].is_given && !rows[i].right)
-            return cli_usage(&call->command, "%s goes with %s only", rows[i].name, rows[i].mode);
+            return call_usage(call, "%s goes with %s only", rows[i].name, rows[i].mode);
     return EXIT_DONE;
 }
 
@@ -181,7 +181,7 @@ static int run_battery(struct call *call, const struct battery_request *request)
     call_progress_start(call, "Testing the shuffle");
     const bool finished = battery_run(request, report);
     call_progress_end(call);
-    if (!finished) return cli_stopped(&call->command, "stopped before the end; there is no verdict");
+    if (!finished) return call_stopped(call, "stopped before the end; there is no verdict");
     put_report(call, request, report);
     return report->passed ? EXIT_DONE : EXIT_NO;
 }
@@ -208,10 +208,9 @@ static int run_deals(struct call *call, enum broken_kind broken) {
     const struct rng_question *given = call->question;
     const struct game *game = cli_game(&call->command, given->deals);
     if (!game) return EXIT_USAGE;
-    if (given->decks && !game->live_shoe)
-        return cli_usage(&call->command, "--decks: %s is dealt from one deck", game->id);
+    if (given->decks && !game->live_shoe) return call_usage(call, "--decks: %s is dealt from one deck", game->id);
     if (!given->rounds && (call_is_hosted(call) || isatty(STDOUT_FILENO)))
-        return cli_usage(&call->command, "--deals goes on without end; say --rounds N, or send it to a program");
+        return call_usage(call, "--deals goes on without end; say --rounds N, or send it to a program");
     return stream_deals(call, broken, game, given->decks ? given->decks[0] - '0' : game->live_shoe ? 6 : 1);
 }
 

@@ -59,17 +59,15 @@ static int read_numbers(struct simulate_input *in) {
                      : in->given->until_error ? SIMULATE_ROUNDS_MAX
                                               : ROUNDS_STANDARD;
     if (!in->run.rounds)
-        return cli_usage(&in->call->command,
-                         "--rounds '%s' is not a number from 1 to 1e15; 250000, 250k, 100M and 1e8 are",
-                         in->given->rounds);
+        return call_usage(in->call, "--rounds '%s' is not a number from 1 to 1e15; 250000, 250k, 100M and 1e8 are",
+                          in->given->rounds);
     in->plan.seats = in->given->seats ? (int)args_number(in->given->seats, game->seats) : 1;
     if (!in->plan.seats)
-        return cli_usage(&in->call->command, "--seats '%s': %s has 1 to %d", in->given->seats, game->id, game->seats);
+        return call_usage(in->call, "--seats '%s': %s has 1 to %d", in->given->seats, game->id, game->seats);
     if (!in->given->until_error) return EXIT_DONE;
     in->until_error = strtod(in->given->until_error, &end);
     if (*end || end == in->given->until_error || !(in->until_error > 0) || !(in->until_error < 1e3))
-        return cli_usage(&in->call->command, "--until-error '%s' is not a number above 0, such as 1e-5",
-                         in->given->until_error);
+        return call_usage(in->call, "--until-error '%s' is not a number above 0, such as 1e-5", in->given->until_error);
     return EXIT_DONE;
 }
 
@@ -80,11 +78,11 @@ static int read_seed(struct simulate_input *in) {
     if (in->given->seed)
         buf_put(&b, in->given->seed);
     else if (entropy_seed(&rng) != OK)
-        return cli_fail(&in->call->command, "the system gives no random numbers; name a --seed");
+        return call_fail(in->call, "the system gives no random numbers; name a --seed");
     else
         buf_format(&b, "%llu", (unsigned long long)(rng_u64(&rng) >> 11));
     if (!b.full) return EXIT_DONE;
-    return cli_usage(&in->call->command, "--seed is longer than %d bytes", (int)sizeof in->seed - 1);
+    return call_usage(in->call, "--seed is longer than %d bytes", (int)sizeof in->seed - 1);
 }
 
 /* ---- the command line: the strategy ------------------------------------------------------------------- */
@@ -97,11 +95,11 @@ static const char *strategy_name(const struct simulate_input *in) {
 static int open_player(struct simulate_input *in) {
     const struct game *game = in->rules.request.rules.game;
     const struct decider *decider = decider_find(game, strategy_name(in));
-    if (!decider) return cli_fail(&in->call->command, "%s has no fast decisions to simulate with", game->id);
+    if (!decider) return call_fail(in->call, "%s has no fast decisions to simulate with", game->id);
     in->run.player.decide = decider->decide;
     in->run.player.tables = decider->prepare(&in->rules.request);
     if (in->run.player.tables) return EXIT_DONE;
-    return cli_stopped(&in->call->command, "stopped before anything was simulated");
+    return call_stopped(in->call, "stopped before anything was simulated");
 }
 
 /* A name or a file.  In pai gow --option setting=house-way is a strategy itself and excludes --strategy. */
@@ -110,7 +108,7 @@ static int read_strategy(struct simulate_input *in) {
     in->strategy = in->given->strategy ? in->given->strategy : "optimal";
     if (setting && strcmp(setting, "optimal") != 0) {
         if (in->given->strategy)
-            return cli_usage(&in->call->command, "--option setting=%s decides already; leave out --strategy", setting);
+            return call_usage(in->call, "--option setting=%s decides already; leave out --strategy", setting);
         in->strategy = setting;
         return EXIT_DONE;
     }
@@ -157,7 +155,7 @@ static int count_exact(struct simulate_input *in) {
     const bool finished = analysis_input_run(&in->rules, store_measure, emitted);
     for (int i = 0; finished && i < emitted->count; i++) store_exact(in, &emitted->measures[i]);
     for (int i = 0; finished && i < in->plan.measure_count; i++) must(in->named[i]); /* every wager has a measure */
-    return finished ? EXIT_DONE : cli_stopped(&in->call->command, "stopped before anything was simulated");
+    return finished ? EXIT_DONE : call_stopped(in->call, "stopped before anything was simulated");
 }
 
 /* ---- opening ------------------------------------------------------------------------------------------ */
@@ -289,10 +287,9 @@ static int run_simulation(struct simulate_input *in) {
     make_report(in);
     put_answer(in);
     if (in->complete && in->until_error > 0 && in->results[0].stderror > in->until_error)
-        cli_error(&in->call->command, "the standard error is %.2g after all rounds; %.2g takes more",
-                  in->results[0].stderror, in->until_error);
-    if (!in->complete)
-        cli_error(&in->call->command, "stopped before the end; these are the results of the rounds so far");
+        call_error(in->call, "the standard error is %.2g after all rounds; %.2g takes more", in->results[0].stderror,
+                   in->until_error);
+    if (!in->complete) call_error(in->call, "stopped before the end; these are the results of the rounds so far");
     return !in->verdict.agrees ? EXIT_NO : in->complete ? EXIT_DONE : EXIT_STOPPED;
 }
 

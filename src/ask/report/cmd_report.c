@@ -137,7 +137,7 @@ static int report_answer(struct call *call) {
     s->call = call;
     s->given = given;
     if (given->date && !args_is_date(given->date))
-        return cli_usage(&call->command, "--date '%s' is not of the form YYYY-MM-DD", given->date);
+        return call_usage(call, "--date '%s' is not of the form YYYY-MM-DD", given->date);
     const int status = analysis_input_open(&s->in, &call->command, &given->words);
     return status ? status : report(s);
 }

@@ -163,8 +163,7 @@ int round_stream_run(struct round_stream *stream, const char *path) {
         lines->rest = call->input;
         ended = answer_all(stream, lines);
     }
-    if (!ended)
-        cli_error(&call->command, "%s: %s", path && file != STDIN_FILENO ? path : "standard input", strerror(errno));
+    if (!ended) call_error(call, "%s: %s", path && file != STDIN_FILENO ? path : "standard input", strerror(errno));
     if (file > STDIN_FILENO) close(file);
     free(lines);
     return !ended ? EXIT_CANNOT : stream->failed ? EXIT_NO : EXIT_DONE;

@@ -96,9 +96,7 @@ static void add(struct packet *p, const struct plan *plan, const struct game *ga
 }
 
 /* ---- making it, in the current folder ------------------------------------------------------------------ */
-static bool complain(struct call *call, const char *path) {
-    return cli_error(&call->command, "%s: %s", path, strerror(errno));
-}
+static bool complain(struct call *call, const char *path) { return call_error(call, "%s: %s", path, strerror(errno)); }
 
 /* Hashes what was written into the file, and closes it. */
 static bool finish(struct call *call, FILE *file, const char *name, char hex[65]) {
@@ -129,7 +127,7 @@ static bool make(const struct packet *p, struct document *d) {
     if (of_source && status == NO_PART && unlink(d->file) == 0)
         d->missing = "not made of these sources; './test --evidence build-test/evidence.txt' makes the evidence, "
                      "'./package' the bill of materials";
-    return d->missing || status == EXIT_DONE || cli_error(&p->call->command, "'%s' failed", d->how.text);
+    return d->missing || status == EXIT_DONE || call_error(p->call, "'%s' failed", d->how.text);
 }
 
 static bool make_all(struct packet *p) {
@@ -142,7 +140,7 @@ static bool make_all(struct packet *p) {
         if (!d->missing) good = make(p, d) && !call_report(p->call, (done += d->plan->seconds) / total);
     }
     call_progress_end(p->call);
-    return good || cli_error(&p->call->command, "stopped before the end; %s is incomplete", p->given->folder);
+    return good || call_error(p->call, "stopped before the end; %s is incomplete", p->given->folder);
 }
 
 /* ---- the page ----------------------------------------------------------------------------------------- */
@@ -229,17 +227,16 @@ static int packet_start(struct call *call) {
     int game_number = 0;
     p->call = call;
     p->given = given;
-    if (!given->folder) return cli_usage(&call->command, "which folder? -o DIR says it");
+    if (!given->folder) return call_usage(call, "which folder? -o DIR says it");
     if (given->date && !args_is_date(given->date))
-        return cli_usage(&call->command, "--date '%s' is not of the form YYYY-MM-DD", given->date);
+        return call_usage(call, "--date '%s' is not of the form YYYY-MM-DD", given->date);
     if (!cli_games(&call->command, &given->games, p->games, &game_number)) return EXIT_USAGE;
     p->source_tool = realpath(text_format("%s/tools/packet_part", given->source ? given->source : ".").text, NULL);
     if (given->source && !p->source_tool)
-        return cli_usage(&call->command, "--source '%s': not the sources of cardroom", given->source);
+        return call_usage(call, "--source '%s': not the sources of cardroom", given->source);
     /* Only an empty folder can be removed, and is made anew. */
     if ((rmdir(given->folder) != 0 && errno != ENOENT) || mkdir(given->folder, 0777) != 0 || chdir(given->folder) != 0)
-        return cli_fail(&call->command, "%s: %s; a packet goes into a new or an empty folder", given->folder,
-                        strerror(errno));
+        return call_fail(call, "%s: %s; a packet goes into a new or an empty folder", given->folder, strerror(errno));
     for (size_t i = 0; i < COUNT(plans); i++)
         for (int g = 0; g < (plans[i].origin == OF_GAME ? game_number : 1); g++)
             add(p, &plans[i], plans[i].origin == OF_GAME ? p->games[g] : NULL);

@@ -56,7 +56,7 @@ static struct shard read_shard(struct call *call) {
         shard = (struct shard){args_number(number, SHARDS_MAX), args_number(given->shard + size + 1, SHARDS_MAX)};
     }
     if (shard.number && shard.number <= shard.count) return shard;
-    cli_usage(&call->command, "--shard '%s' is not I/N, with I from 1 to N", given->shard);
+    call_usage(call, "--shard '%s' is not I/N, with I from 1 to N", given->shard);
     return (struct shard){0};
 }
 
@@ -104,14 +104,14 @@ static int sweep(struct call *call, const struct sweep *s, struct shard shard) {
     const struct tally t = run_units(call, s, shard);
     put_tally(call, s, &t, shard);
     call_print(call);
-    if (t.stopped) return cli_stopped(&call->command, "stopped before the end; the same command goes on from here");
+    if (t.stopped) return call_stopped(call, "stopped before the end; the same command goes on from here");
     return shard.count == 1 && !t.busy ? sweep_merge(s) : EXIT_DONE;
 }
 
 static int sweep_start(struct call *call) {
     const struct sweep_question *given = call->question;
     struct sweep s;
-    if (!given->manifest) return cli_usage(&call->command, "which --manifest?");
+    if (!given->manifest) return call_usage(call, "which --manifest?");
     const struct shard shard = read_shard(call);
     if (!shard.count) return EXIT_USAGE;
     const bool good = sweep_open(&s, &call->command, given->manifest, given->folder ? given->folder : "sweep");

@@ -111,7 +111,7 @@ static bool read_dollars(struct call *call, const char *name, const char *text, 
     if (!text) return true;
     *out = money_read(text, strlen(text));
     if (*out > 0 && *out <= BANKROLL_MOST) return true;
-    cli_usage(&call->command, "%s '%s' is not an amount in dollars from 0.01 to %d", name, text, BANKROLL_MOST / 100);
+    call_usage(call, "%s '%s' is not an amount in dollars from 0.01 to %d", name, text, BANKROLL_MOST / 100);
     return false;
 }
 
@@ -126,10 +126,8 @@ static int play_start(struct call *call) {
     s->call = call;
     s->game = given->game ? cli_game(&call->command, given->game) : NULL;
     if (given->game && !s->game) return EXIT_USAGE;
-    if (!s->game && given->settings.count)
-        return cli_usage(&call->command, "--set and --option need the GAME they belong to");
-    if (given->key && !given->receipts)
-        return cli_usage(&call->command, "--key signs receipts: it needs --receipts FOLDER");
+    if (!s->game && given->settings.count) return call_usage(call, "--set and --option need the GAME they belong to");
+    if (given->key && !given->receipts) return call_usage(call, "--key signs receipts: it needs --receipts FOLDER");
     input_open(&s->input);
     if (!s->game) s->game = choose_game(s);
     const int status = !s->game ? EXIT_DONE : open_table(s, money) ? play_session(s) : EXIT_USAGE;

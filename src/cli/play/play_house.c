@@ -168,7 +168,7 @@ static bool check_config(struct session *s, int64_t today_ms) {
     config->demo = true;
     const bool good = read && config_check(config, config_day(config, today_ms), false, &message);
     message.text[strcspn(message.text, "\n")] = '\0'; /* one limit breaks the same rule at many wagers */
-    return good || cli_error(&s->call->command, "%s", message.text);
+    return good || call_error(s->call, "%s", message.text);
 }
 
 /* ---- opening and closing ------------------------------------------------------------------------------ */
@@ -179,7 +179,7 @@ static bool open_keys(struct session *s, const char *key_file) {
     enum err err = OK;
     if (key_file && !key_file_read_secret(&s->call->command, key_file, &key)) return false;
     if (!key_file) err = receipt_key_new(&key);
-    if (err) return cli_error(&s->call->command, "no key can be made: %s", err_text(err));
+    if (err) return call_error(s->call, "no key can be made: %s", err_text(err));
     house_keys_derive(&s->house_keys, &key);
     receipt_key_wipe(&key);
     return true;
@@ -190,13 +190,13 @@ static bool open_folder(const struct session *s) {
     char path[PATH_BYTES];
     if (!s->folder) return true;
     if (strlen(s->folder) > PATH_BYTES - 40)
-        return cli_error(&s->call->command, "--receipts: the name of the folder is too long");
+        return call_error(s->call, "--receipts: the name of the folder is too long");
     if (mkdir(s->folder, 0755) != 0 && errno != EEXIST)
-        return cli_error(&s->call->command, "--receipts '%s': %s", s->folder, strerror(errno));
+        return call_error(s->call, "--receipts '%s': %s", s->folder, strerror(errno));
     snprintf(path, sizeof path, "%s/key.pub", s->folder);
     if (access(path, F_OK) == 0)
-        return cli_error(&s->call->command, "--receipts '%s' holds the receipts of another session; give a new folder",
-                         s->folder);
+        return call_error(s->call, "--receipts '%s' holds the receipts of another session; give a new folder",
+                          s->folder);
     return key_file_write_public(&s->call->command, path, s->house_keys.sign.public);
 }
 
@@ -212,14 +212,13 @@ static bool open_house(struct session *s, struct rng *rng) {
                                 .on_durable = on_durable,
                                 .context = s};
     (void)program_hash(setup.program);
-    if (store_open("memory:", STORE_WRITE, &s->store, &message) != OK)
-        return cli_error(&s->call->command, "%s", message.text);
+    if (store_open("memory:", STORE_WRITE, &s->store, &message) != OK) return call_error(s->call, "%s", message.text);
     must(sem_init(&s->written, 0, 0) == 0);
     const struct writer_options options = {.wake = on_written, .context = &s->written};
-    if (writer_thread_start(s->store, &options, &s->writer) != OK) return cli_error(&s->call->command, "out of memory");
+    if (writer_thread_start(s->store, &options, &s->writer) != OK) return call_error(s->call, "out of memory");
     setup.store = s->store;
     setup.writer = s->writer;
-    return house_open(&s->house, &setup, &message) || cli_error(&s->call->command, "%s", message.text);
+    return house_open(&s->house, &setup, &message) || call_error(s->call, "%s", message.text);
 }
 
 static void sit_down(struct session *s, int seat) {
@@ -233,7 +232,7 @@ static void sit_down(struct session *s, int seat) {
 
 bool play_open_house(struct session *s, const struct play_table_options *o) {
     struct buf config = BUF(s->config);
-    if (rules_option_or(&s->rules, "dealer", 0)) return cli_error(&s->call->command, "a live table needs its dealer");
+    if (rules_option_or(&s->rules, "dealer", 0)) return call_error(s->call, "a live table needs its dealer");
     s->folder = o->folder;
     put_config(&config, s, o->money);
     if (config.full || !check_config(s, now_ms(s))) return false;
