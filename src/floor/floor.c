@@ -88,7 +88,7 @@ static bool is_printed(const struct wager *wager, const struct pay_sheet *sheet)
 
 /* The approved game, with its document's pay tables or the house's own ones, which every screen names. */
 static bool is_approved(const struct config *config, const struct rules *rules) {
-    bool good = game_is_approved(rules->game);
+    bool good = game_is_approved(rules->game) || rules->game->page; /* floor_check_config: play money */
     for (int w = 0; good && w < rules->game->wager_count; w++)
         good =
             is_printed(&rules->game->wagers[w], rules->table[w].sheet) || config_is_unapproved(config, rules->table[w]);

@@ -140,7 +140,10 @@ void floor_apply_cash(struct floor *f, const struct fact *fact) {
 }
 
 /* ---- a configuration comes into force ----------------------------------------------------------------- */
+/* Money is never staked on a page of rules: nobody has approved it. */
 enum err floor_check_config(const struct floor *f, const struct fact *fact) {
+    for (int i = 0; i < f->config->table_count; i++)
+        if (f->config->table[i].rules.game->page && !fact->config.demo) return ERR_NOT_ALLOWED;
     return f->head->configured && f->head->demo != fact->config.demo ? ERR_CONFIG_MONEY : OK;
 }
 

@@ -8,11 +8,13 @@ enum { INDENT = 2, HEAD_MOST = 100, BLOCK_LINES = 64, CELLS = PAY_COLUMNS };
 struct layout {
     char head[600], cell[CELLS][160];
     int cells;
+    page_text clause;
+    struct text comment, source;
+    bool full; /* too long to be laid out: it stays as it is */
 };
 
 struct block {
     struct layout line[BLOCK_LINES];
-    char tail[BLOCK_LINES][200]; /* clause and comment */
     int count;
 };
 
@@ -47,31 +49,41 @@ static void lay_out(struct layout *line, const struct reader *r) {
     struct buf head = BUF(line->head);
     put_words(&head, r, 0, colon);
     line->cells = 0;
+    line->clause = r->clause;
+    line->comment = r->comment;
+    line->source = r->source;
+    line->full = head.full;
     for (int at = colon; at < r->count && line->cells < CELLS;) {
         struct buf cell = BUF(line->cell[line->cells]);
         int to = at;
         while (to < r->count && !text_is(r->word[to].text, "|")) to++;
         put_words(&cell, r, at, to);
+        line->full |= cell.full;
         line->cells++;
         at = to + 1;
     }
 }
 
-static void put_tail(struct buf *b, const struct reader *r) {
-    if (r->clause) buf_format(b, "[%s]", page_name(r->page, r->clause));
-    size_t size = r->comment.size;
-    while (size && char_is_space(r->comment.at[size - 1])) size--;
-    if (size && b->size) buf_put(b, "  ");
-    buf_bytes(b, r->comment.at, size);
+/* The clause, and the comment without the blanks at its end, two columns off. */
+static void put_tail(struct buf *b, const struct page *page, page_text clause, struct text comment, bool first) {
+    while (comment.size && char_is_space(comment.at[comment.size - 1])) comment.size--;
+    if (clause) buf_format(b, "%s[%s]", first ? "" : "  ", page_name(page, clause));
+    if (comment.size && (clause || !first)) buf_put(b, "  ");
+    buf_bytes(b, comment.at, comment.size);
+    buf_char(b, '\n');
 }
 
 static void put_spaces(struct buf *b, int count) {
     for (int i = 0; i < count; i++) buf_char(b, ' ');
 }
 
-static void put_line(struct buf *b, const struct block *block, int at, int head, const int *width) {
-    const struct layout *line = &block->line[at];
+static void put_line(struct buf *b, const struct page *page, const struct layout *line, int head, const int *width) {
     const int size = (int)strlen(line->head);
+    if (line->full) {
+        buf_bytes(b, line->source.at, line->source.size);
+        buf_char(b, '\n');
+        return;
+    }
     put_spaces(b, INDENT);
     buf_put(b, line->head);
     for (int i = 0; i < line->cells; i++) {
@@ -81,29 +93,25 @@ static void put_line(struct buf *b, const struct block *block, int at, int head,
         buf_put(b, line->cell[i]);
         if (i + 1 < line->cells) buf_put(b, " |");
     }
-    if (block->tail[at][0]) buf_format(b, "  %s", block->tail[at]);
-    buf_char(b, '\n');
+    put_tail(b, page, line->clause, line->comment, false);
 }
 
-static void put_block(struct buf *b, struct block *block) {
+static void put_block(struct buf *b, const struct page *page, struct block *block) {
     int head = 0, width[CELLS] = {0};
     for (int i = 0; i < block->count; i++) {
         const struct layout *line = &block->line[i];
         const int size = (int)strlen(line->head);
-        if (line->cells && size > head && size <= HEAD_MOST) head = size;
+        if (!line->full && line->cells && size > head && size <= HEAD_MOST) head = size;
         for (int c = 0; c < line->cells; c++)
             if ((int)strlen(line->cell[c]) > width[c]) width[c] = (int)strlen(line->cell[c]);
     }
-    for (int i = 0; i < block->count; i++) put_line(b, block, i, head, width);
+    for (int i = 0; i < block->count; i++) put_line(b, page, &block->line[i], head, width);
     block->count = 0;
 }
 
 static void put_statement(struct buf *b, const struct reader *r) {
-    BUF_ON_STACK(tail, 200);
     put_words(b, r, 0, r->count);
-    put_tail(&tail, r);
-    if (tail.size) buf_format(b, "%s%s", r->count ? "  " : "", tail.text);
-    buf_char(b, '\n');
+    put_tail(b, r->page, r->clause, r->comment, !r->count);
 }
 
 void page_format(struct buf *out, struct page *page, const char *text, size_t size) {
@@ -112,15 +120,13 @@ void page_format(struct buf *out, struct page *page, const char *text, size_t si
     struct block block = {.count = 0};
     bool blank = true; /* none at the beginning, and never two */
     while (reader_any_line(&r)) {
-        if (r.count && r.indent && block.count < BLOCK_LINES) {
-            struct buf tail = BUF(block.tail[block.count]);
-            lay_out(&block.line[block.count], &r);
-            put_tail(&tail, &r);
-            block.count++;
+        if (r.count && r.indent) {
+            if (block.count == BLOCK_LINES) put_block(out, page, &block);
+            lay_out(&block.line[block.count++], &r);
             continue;
         }
         if (block.count) blank = false;
-        put_block(out, &block);
+        put_block(out, page, &block);
         const bool empty = !r.count && !r.comment.size;
         if (!empty)
             put_statement(out, &r);
@@ -128,5 +134,5 @@ void page_format(struct buf *out, struct page *page, const char *text, size_t si
             buf_char(out, '\n');
         blank = empty;
     }
-    put_block(out, &block);
+    put_block(out, page, &block);
 }

@@ -194,6 +194,7 @@ bool reader_any_line(struct reader *r) {
     if (!end) end = r->end;
     r->at = end < r->end ? end + 1 : end;
     r->line++;
+    r->source = text_view(from, (size_t)(end - from));
     split(r, from, end);
     r->indent = r->count ? r->word[0].column - 1 : 0;
     return !r->failed;

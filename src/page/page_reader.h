@@ -25,6 +25,7 @@ struct reader {
     int count, next;
     page_text clause;    /* of the line in hand */
     struct text comment; /* of it, from its # on */
+    struct text source;  /* all of it */
     uint8_t by_hand;     /* the hand that a pay table looks at, or PAGE_NONE */
     int depth;           /* of conditions in parentheses */
 };

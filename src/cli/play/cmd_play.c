@@ -90,6 +90,17 @@ static const struct game *choose_game(struct session *s) {
     return NULL;
 }
 
+/* GAME is an id, or the file of a page of rules; EXIT_DONE with s->game, NULL if none is given. */
+static int find_game(struct session *s, const char *given) {
+    const size_t size = given ? strlen(given) : 0, ending = strlen(".page");
+    if (size > ending && strcmp(given + size - ending, ".page") == 0) {
+        s->game = &s->page.game;
+        return game_page_read(s->call, given, &s->page, &s->page_text);
+    }
+    s->game = given ? cli_game(&s->call->command, given) : NULL;
+    return given && !s->game ? EXIT_USAGE : EXIT_DONE;
+}
+
 /* ---- the command -------------------------------------------------------------------------------------- */
 static bool open_table(struct session *s, struct play_money money) {
     const struct play_question *given = s->call->question;
@@ -124,8 +135,8 @@ static int play_start(struct call *call) {
         !read_dollars(call, "--max", given->most, &money.most))
         return EXIT_USAGE;
     s->call = call;
-    s->game = given->game ? cli_game(&call->command, given->game) : NULL;
-    if (given->game && !s->game) return EXIT_USAGE;
+    const int found = find_game(s, given->game);
+    if (found) return found;
     if (!s->game && given->settings.count) return call_usage(call, "--set and --option need the GAME they belong to");
     if (given->key && !given->receipts) return call_usage(call, "--key signs receipts: it needs --receipts FOLDER");
     input_open(&s->input);

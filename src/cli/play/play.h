@@ -15,6 +15,7 @@
 #include "ask/args.h"
 #include "ask/call.h"
 #include "ask/lab/advice.h"
+#include "ask/lab/game_page.h"
 #include "cli/play/play_input.h"
 #include "house/house.h"
 
@@ -42,6 +43,8 @@ struct session {
     struct call *call;
     const struct game *game;
     struct rules rules;
+    struct page_game page; /* where the game is a page of rules, and its text */
+    struct text page_text;
     struct input input;
     struct rng rng; /* with --seed */
 
@@ -53,7 +56,7 @@ struct session {
     int64_t now_ms;
     uint64_t vouchers;  /* numbers given out */
     const char *folder; /* of the receipts, or NULL */
-    char config[4000];
+    char config[1 << 17];
 
     int seats;                              /* the hands that this person plays */
     int asked;                              /* the seat that must decide, or 0 */

@@ -147,10 +147,13 @@ static void put_limits(struct buf *b, const struct rules *rules, struct play_mon
 
 static void put_config(struct buf *b, const struct session *s, struct play_money money) {
     const char *pool = s->game->meter_count ? "Meters" : "";
+    const struct short_text table = text_format("%.*s", CONFIG_NAME - 1, s->game->title);
     json_write(b, "{venue:%s, terminals:%d, jackpot-lock:%jd, credit-max:%jd, pools:[", s->call->command.ask->name,
                s->seats, METER_MAX_CENTS, METER_MAX_CENTS);
     if (*pool) json_write(b, "{name:%s, game:%s}", pool, s->game->id);
-    json_write(b, "], tables:[{name:%s, game:%s, seats:%d, windows:{pause:1}, pool?:%s", s->game->title, s->game->id,
+    json_write(b, "], pages:[");
+    if (s->game->page) json_write_text(b, NULL, s->page_text.at);
+    json_write(b, "], tables:[{name:%s, game:%s, seats:%d, windows:{pause:1}, pool?:%s", table.text, s->game->id,
                s->seats, pool);
     json_write_key(b, "options");
     receipt_options_put(b, &s->rules);
@@ -238,6 +241,7 @@ bool play_open_house(struct session *s, const struct play_table_options *o) {
     if (config.full || !check_config(s, now_ms(s))) return false;
     if (!open_keys(s, o->key_file) || !open_folder(s) || !open_house(s, o->rng)) return false;
     s->rules = s->house.working.config->table[0].rules;
+    s->game = s->rules.game;
     s->round = s->house.working.round[0];
     for (int seat = 1; seat <= s->seats; seat++) sit_down(s, seat);
     return true;

@@ -13,6 +13,7 @@
 #include "ledger/meter.h"
 #include "ledger/posting.h"
 #include "ledger/threshold.h"
+#include "page/page_game.h"
 
 enum {
     CONFIG_NAME = 32,
@@ -85,12 +86,15 @@ struct config_second {
     int64_t issue_cents, adjust_cents, void_cents;
 };
 
+enum { CONFIG_PAGES = 4 };
+
 struct config {
     char venue[CONFIG_NAME];
     uint8_t jurisdiction; /* enum jurisdiction */
     bool demo;            /* play money; every screen says so.  Said at the start, not in the text */
     bool unapproved;      /* a pay table is not an approved one; every screen says so */
     bool private_network; /* may listen on private addresses, not only on this machine's own */
+    uint8_t page_count;   /* games as pages of rules, for play money only */
     uint8_t table_count, pool_count, address_count, unapproved_count, sign_machine_count, name_count, house_count;
     uint32_t terminals;    /* the most there can be */
     int64_t lock_cents;    /* a win from this amount on waits for two people */
@@ -125,6 +129,7 @@ struct config {
     struct config_table table[CONFIG_TABLES];          /* number 1 first */
     struct config_pool pool[CONFIG_POOLS];
     struct config_unapproved unapproved_table[CONFIG_UNAPPROVED];
+    struct page_game page[CONFIG_PAGES];
 };
 
 /* Reads the text (changed in place: strings are decoded there).  False after a message that names the place

@@ -256,6 +256,14 @@ static void check_ceiling_named(struct check *c) {
         report(c, "house", "ceiling", "name where the tribe's regulator agreed to it, as \"approval\"");
 }
 
+/* A page of rules is approved by nobody, and what happens at a live table alone is not in its language. */
+static void check_page(struct check *c, const struct config_table *t) {
+    if (!t->rules.game->page) return;
+    if (!c->config->demo)
+        report(c, t->name, "game", "a page of rules is not approved; only a house of play money (--demo) deals it");
+    if (t->live || t->chips) report(c, t->name, "dealer", "a page of rules is dealt by the program only");
+}
+
 /* Play money needs no approval, and every screen says that it is play money. */
 static void check_approvals(struct check *c, const struct config_table *t) {
     if (c->config->demo) return;
@@ -270,6 +278,7 @@ static void check_table(struct check *c, int index) {
     for (int w = 0; w < t->rules.game->wager_count; w++) check_spot(c, t, w);
     check_games(c, t);
     if (!c->unapproved) check_approved(c, t);
+    check_page(c, t);
     check_pool(c, t);
     check_rising(c, t->name, "chips", t->chip_cents, t->chip_count);
     check_money(c, t);

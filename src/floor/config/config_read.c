@@ -7,6 +7,7 @@
 
 #include "base/json_object.h"
 #include "ledger/meter.h"
+#include "page/page_read.h"
 
 #include <string.h>
 
@@ -105,11 +106,33 @@ static bool each_key(struct reader *r, const struct json_field *field,
     return !j.why || json_fault_syntax(&r->fault, &j) || refuse_fault(r);
 }
 
+/* ---- pages of rules -------------------------------------------------------------------------------------- */
+/* A game of a house of play money, as text; no id may be that of an approved game. */
+static bool read_page(struct reader *r, struct text item, void *context) {
+    struct config *config = context;
+    struct page_game *page = &config->page[config->page_count];
+    struct json j = json_init(item.at, item.size);
+    struct page_fault fault;
+    struct text text;
+    if (config->page_count == CONFIG_PAGES) return refuse(r, item.at, "pages", "there are too many");
+    if (!json_read_string(&j, &text)) return refuse(r, item.at, "pages", "a page is a text");
+    if (!page_read(&page->page, text.at, text.size, &fault))
+        return refuse(r, item.at, "pages",
+                      text_format("line %d of the page: %s; %s", fault.line, fault.wrong, fault.remedy).text);
+    page_game_open(page);
+    if (game_find(page->game.id, strlen(page->game.id)))
+        return refuse(r, item.at, "pages", "the id is that of an approved game; give the page another one");
+    config->page_count++;
+    return true;
+}
+
 /* ---- a table ------------------------------------------------------------------------------------------ */
 static bool read_game(struct reader *r, const struct json_field *field, const struct game **out) {
     char id[CONFIG_NAME] = "";
     if (!read_text(r, field, id, sizeof id)) return false;
     *out = game_find(id, strlen(id));
+    for (int i = 0; i < r->config->page_count; i++)
+        if (strcmp(r->config->page[i].game.id, id) == 0) *out = &r->config->page[i].game;
     return *out || refuse(r, field->value.at, field->key, "no such game; 'cardroom games' lists them");
 }
 
@@ -451,7 +474,7 @@ static void join_pools(struct config *config) {
     X(IRREGULARITY_POLICY, "irregularities", JSON_OBJECT) X(DENOMINATIONS, "denominations", JSON_ARRAY) \
     X(SURVEILLANCE_ABOVE, "surveillance-above", JSON_BAD) X(GROSS_LAST_YEAR, "gross-last-year", JSON_BAD) \
     X(CURRENCY_COUNTER, "currency-counter", JSON_TRUE) X(UTC_OFFSET, "utc-offset", JSON_BAD) \
-    X(SELF_CHECK, "self-check", JSON_OBJECT) X(CEILING, "ceiling", JSON_OBJECT) X(POOLS, "pools", JSON_ARRAY) X(TABLES, "tables", JSON_ARRAY)
+    X(SELF_CHECK, "self-check", JSON_OBJECT) X(CEILING, "ceiling", JSON_OBJECT) X(PAGES, "pages", JSON_ARRAY) X(POOLS, "pools", JSON_ARRAY) X(TABLES, "tables", JSON_ARRAY)
 /* clang-format on */
 
 enum { HOUSE_KEY_LIST(WORD_NAME) HOUSE_KEYS };
@@ -621,7 +644,8 @@ static void set_what_all_share(struct config *config) {
         config->table[i].limit_in_cents = config->table[i].chips ? config_chip_unit(config) : 1;
 }
 
-/* Pools come before the tables that name them, and the house's approvals before those of a table. */
+/* Pages come before the pools and tables of their games, pools before the tables that name them, and the house's
+ * approvals before those of a table. */
 static bool read_house(struct reader *r, const struct json_field *field, struct config *config) {
     json_field_bool(&field[PRIVATE_NETWORK], &config->private_network);
     return read_text(r, &field[VENUE], config->venue, sizeof config->venue) &&
@@ -632,8 +656,9 @@ static bool read_house(struct reader *r, const struct json_field *field, struct 
            read_text(r, &field[KEY], config->key, sizeof config->key) &&
            read_text(r, &field[WITNESS], config->witness, sizeof config->witness) && read_amounts(r, field, config) &&
            read_gaming_day(r, &field[GAMING_DAY], config) && read_utc_offset(r, &field[UTC_OFFSET], config) &&
-           read_approvals(r, field, config) && each_item(r, &field[POOLS], read_pool, config) &&
-           each_item(r, &field[TABLES], read_table, config) && read_room(r, field, config);
+           read_approvals(r, field, config) && each_item(r, &field[PAGES], read_page, config) &&
+           each_item(r, &field[POOLS], read_pool, config) && each_item(r, &field[TABLES], read_table, config) &&
+           read_room(r, field, config);
 }
 
 bool config_read(struct config *config, char *text, size_t size, struct buf *message) {

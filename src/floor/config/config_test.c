@@ -192,6 +192,23 @@ static void check_refused(const char *json, calendar_day day, const char *says) 
     CHECK(strstr(said, says), "%s\nsaid: %s", json, said);
 }
 
+/* docs/games.md: a game as a page of rules, for play money only. */
+TEST(config, pages_are_dealt_in_a_house_of_play_money_and_in_no_other) {
+#define PAGE(id, more)                                                                                                 \
+    "{\"pages\": [\"game " id " \\\"Hi\\\"\\ndeck 52 fresh\\nseats 6\\nwager ante \\\"Ante\\\" required\\n"            \
+    "settle ante at end\\n  otherwise: push\\n\"], \"tables\": [{\"name\": \"A\", \"game\": \"" id "\"" more "}]}"
+    CHECK(reads(PAGE("high", "")) && allowed(20261115), "%s", said);
+    CHECK(reads(PAGE("high", "")) &&
+          !config_check(&config, 20261115, false, &(struct buf){.text = said, .capacity = sizeof said}));
+    CHECK(strstr(said, "only a house of play money (--demo) deals it"), "%s", said);
+    check_refused(PAGE("high", ", \"dealer\": \"live\""), 20261115, "is dealt by the program only");
+    CHECK(!reads(PAGE("super-three-card", "")));
+    CHECK(strstr(said, "the id is that of an approved game"), "%s", said);
+    CHECK(!reads("{\"pages\": [\"deck 52 fresh\"], \"tables\": []}"));
+    CHECK(strstr(said, "line 1 of the page: the page does not begin with its game; begin the page with"), "%s", said);
+#undef PAGE
+}
+
 /* [S-intro-5] */
 TEST(config, W230_15_040_four_separate_games_and_three_above_five_dollars) {
     check_refused(POOLED
