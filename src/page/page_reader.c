@@ -102,10 +102,11 @@ bool reader_end_line(struct reader *r) {
 
 /* ---- lines ---------------------------------------------------------------------------------------------- */
 static bool is_word_char(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || char_is_digit(c) || strchr("-$%./'_", c) != NULL;
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || char_is_digit(c) || (c && strchr("-$%./'_", c));
 }
 
 static size_t symbol_size(const char *at, const char *end) {
+    if (!*at) return 0;
     if (end - at >= 2 && at[1] == '=' && strchr("<>!", at[0])) return 2;
     return strchr(":|,=+()<>", at[0]) ? 1 : 0;
 }
@@ -126,30 +127,39 @@ static bool refuse_byte(struct reader *r, int column, const char *remedy, const 
     return reader_refuse(r, remedy, "%s", wrong);
 }
 
-/* "[C-4.2.7]" at the end of a line: the clause that it carries out. */
-static const char *read_clause(struct reader *r, const char *at, const char *end, int column) {
-    const char *close = memchr(at, ']', (size_t)(end - at));
-    if (!close) {
-        refuse_byte(r, column, "write the clause as [C-4.2.7], with both brackets", "a clause is not closed");
-        return end;
+/* From one bracket or quote to the other, on one line and without control characters; NULL after a refusal. */
+static const char *find_close(struct reader *r, const char *at, const char *end, char close) {
+    const int column = (int)(at - r->source.at) + 1;
+    for (const char *c = at + 1; c < end; c++) {
+        if (*c == close) return c;
+        if ((unsigned char)*c < ' ')
+            return refuse_byte(r, column, "take it out", "a control character stands in this text"), NULL;
     }
+    if (close == ']')
+        refuse_byte(r, column, "write the clause as [C-4.2.7], with both brackets", "a clause is not closed");
+    else
+        refuse_byte(r, column, "write the second \" on the same line", "a text in quotes is not closed");
+    return NULL;
+}
+
+/* "[C-4.2.7]" at the end of a line: the clause that it carries out. */
+static const char *read_clause(struct reader *r, const char *at, const char *end) {
+    const char *close = find_close(r, at, end, ']');
+    if (!close) return end;
     r->clause = reader_keep(r, text_view(at + 1, (size_t)(close - at - 1)));
     return close + 1;
 }
 
 static const char *read_quoted(struct reader *r, const char *at, const char *end, int column) {
-    const char *close = memchr(at + 1, '"', (size_t)(end - at - 1));
-    if (!close) {
-        refuse_byte(r, column, "write the second \" on the same line", "a text in quotes is not closed");
-        return end;
-    }
+    const char *close = find_close(r, at, end, '"');
+    if (!close) return end;
     add_word(r, at + 1, (size_t)(close - at - 1), column, true);
     return close + 1;
 }
 
 static const char *read_token(struct reader *r, const char *at, const char *end, int column) {
     const char *from = at;
-    if (*at == '[') return read_clause(r, at, end, column);
+    if (*at == '[') return read_clause(r, at, end);
     if (*at == '"') return read_quoted(r, at, end, column);
     const size_t symbol = symbol_size(at, end);
     if (symbol) {
