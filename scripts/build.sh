@@ -125,7 +125,7 @@ unit_tests() { # unit_tests [PATTERN] - the programs of those whose file has suc
 
 targets() {
     case $1 in
-    build-plain) unit_tests '^/\* Much counting: ' && echo tests/advise_slow tests/world tests/month benchmarks ;;
+    build-plain) unit_tests '^/\* Much counting: ' && echo tests/advise_slow tests/pages_count_run tests/world tests/month benchmarks ;;
     build-long) unit_tests && targets build-plain ;;
     build-lib) echo library ;;
     *) echo all ;;

@@ -78,11 +78,21 @@ static int settle_rounds(struct call *call, struct game_memory *m, struct text t
     return status;
 }
 
+/* ---- analyze --------------------------------------------------------------------------------------------- */
+static int analyze_page(struct call *call, struct game_memory *m, struct text text) {
+    (void)text;
+    return game_page_analyze(call, &m->game);
+}
+
 /* ---- the command ----------------------------------------------------------------------------------------- */
 static const struct verb {
     const char *name;
     int (*answer)(struct call *call, struct game_memory *m, struct text text);
-} verbs[] = {{"check", check_page}, {"format", format_page}, {"rules", print_rules}, {"settle", settle_rounds}};
+} verbs[] = {{"check", check_page},
+             {"format", format_page},
+             {"rules", print_rules},
+             {"settle", settle_rounds},
+             {"analyze", analyze_page}};
 
 static int game_answer(struct call *call) {
     const struct game_question *given = call->question;
@@ -93,7 +103,7 @@ static int game_answer(struct call *call) {
         const int status = game_page_read(call, given->path, &m->game, &text);
         return status ? status : verbs[i].answer(call, m, text);
     }
-    return call_usage(call, "'%s' is not one of: check format rules settle", given->verb ? given->verb : "");
+    return call_usage(call, "'%s' is not one of: check format rules settle analyze", given->verb ? given->verb : "");
 }
 
 const struct command cmd_game = {.ask = &ask_game, .answer = game_answer, .memory = sizeof(struct game_memory)};

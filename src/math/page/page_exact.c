@@ -1,0 +1,981 @@
+#include "math/page/page_exact.h"
+
+#include "card/pai_gow.h"
+#include "exact/thread.h"
+#include "math/page/page_cells.h"
+#include "math/page/page_suits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { EXACT_PARTS = 2 * PLAN_GROUPS, EXACT_CHAINS = 128, EXACT_THREADS = 16, EXACT_FEW = 64 };
+
+struct sums {
+    int64_t value, staked; /* over the deals of a state */
+};
+
+/* By history, or by what they have in common up to a decision. */
+struct values {
+    struct sums of[PLAN_HISTORIES];
+    uint64_t allowed; /* open to the seat, a bit each */
+};
+
+/* A moment of decision before the last cards: its states are a context up to suits, and an own hand. */
+struct stage {
+    int cards; /* of the context that are known */
+    int64_t contexts, owns;
+    card_mask *context; /* sorted */
+    uint8_t *decision;  /* [state][tuple before]: the tuple after it */
+};
+
+/* One way in which the context came, stage by stage: which context of the stage, and how its suits are renamed. */
+struct chain {
+    int64_t context[PLAN_STAGES];
+    uint8_t suit[PLAN_STAGES][SUITS];
+};
+
+struct record {
+    card_mask part[EXACT_PARTS]; /* own groups, then late ones */
+    int ways;
+};
+
+/* What is known of hands with a value: the class of cells, the kind of the dealer's. */
+struct memo {
+    uint32_t value;
+    int32_t is; /* + 1; 0: nothing is kept here */
+};
+
+enum { MEMOS = 1 << 13 };
+
+struct worker {
+    struct engine *engine;
+    struct memo class[MEMOS], dealer_kind[MEMOS];
+    struct hand_sum sum; /* of the context */
+    struct page_cells cells;
+    struct page_eye own, dealer;
+    struct sums *sums[PLAN_STAGES];          /* [state][tuple after] */
+    uint64_t *allowed[PLAN_STAGES];          /* [state] */
+    uint64_t kind[PLAN_WORLDS][SWEEP_KINDS]; /* answers about the dealer */
+    int kinds[PLAN_WORLDS];
+    bool ties;
+    const char *refused;
+    /* the context at hand */
+    card_mask context[PLAN_GROUPS], seen;
+    int context_ways, chains;
+    struct chain chain[EXACT_CHAINS];
+    int world;
+    /* its dealer's hands, and own hands that wait for the sweep */
+    card_mask *dealer_part[PLAN_GROUPS];
+    struct sweep_hands dealers, hands;
+    struct record *records;
+    struct sweep_answer *answers;
+    struct page_sweep sweep;
+    int64_t room, dealer_room;
+};
+
+struct engine {
+    const struct page_plan *plan;
+    const struct page_exact_request *request;
+    struct arena *arena;
+    bool tally; /* the second pass */
+    int top;    /* stages with a table: those below it */
+    struct stage stage[PLAN_STAGES];
+    int threads;
+    struct worker *worker[EXACT_THREADS];
+    page_value *poker;         /* by pai_gow_of(); NULL: no hand is valued so */
+    struct hand_list contexts; /* of the first group */
+    struct hand_list examples; /* of the dealer's cards, where they are counted by suits */
+    uint32_t threshold[PLAN_WORLDS][2 * PLAN_ATOMS];
+    int thresholds[PLAN_WORLDS];
+    bool stopped;
+};
+
+/* ---- the names of suits --------------------------------------------------------------------------------- */
+/* Renames suits that are alike so that their ranks fall from the first to the last. */
+static card_mask rename_suits(const struct page_plan *plan, card_mask mask, uint8_t to[SUITS]) {
+    uint32_t ranks[SUITS], left[SUITS];
+    card_mask renamed = mask & CARD_BIT(JOKER);
+    for (int s = 0; s < SUITS; s++) {
+        ranks[s] = mask_ranks(mask & (CARD_BIT(DECK_52) - 1), s);
+        left[s] = mask_ranks(plan->deck & (CARD_BIT(DECK_52) - 1), s);
+    }
+    for (int s = 0; s < SUITS; s++) {
+        int before = 0, place = 0;
+        for (int o = 0; o < SUITS; o++) {
+            if (plan->keys.key[o] != plan->keys.key[s] || left[o] != left[s]) continue;
+            before += ranks[o] > ranks[s] || (ranks[o] == ranks[s] && o < s);
+        }
+        for (int o = 0; o < SUITS; o++) {
+            if (plan->keys.key[o] != plan->keys.key[s] || left[o] != left[s]) continue;
+            if (place++ == before) to[s] = (uint8_t)o;
+        }
+        renamed |= (mask >> s & UINT64_C(0x1111111111111)) << to[s];
+    }
+    return renamed;
+}
+
+static card_mask with_suits(card_mask mask, const uint8_t to[SUITS]) {
+    card_mask renamed = mask & CARD_BIT(JOKER);
+    for (int s = 0; s < SUITS; s++)
+        renamed |= (mask & (CARD_BIT(DECK_52) - 1) & UINT64_C(0x1111111111111) << s) >> s << to[s];
+    return renamed;
+}
+
+static int64_t find_context(const struct stage *stage, card_mask context) {
+    int64_t low = 0, high = stage->contexts - 1;
+    while (low < high) {
+        const int64_t middle = (low + high) / 2;
+        if (stage->context[middle] < context)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    must(stage->context[low] == context);
+    return low;
+}
+
+/* ---- chains --------------------------------------------------------------------------------------------- */
+static card_mask deposit(card_mask cards, uint64_t places) {
+    card_mask out = 0;
+    for (int at = 0; cards; cards &= cards - 1, at++)
+        if (places >> at & 1) out |= cards & -cards;
+    return out;
+}
+
+/* Down to the stage `last`. */
+static void put_chains(struct worker *w, int stage, int last, card_mask context, struct chain *chain) {
+    const struct engine *e = w->engine;
+    if (stage < last) {
+        must(w->chains < EXACT_CHAINS);
+        w->chain[w->chains++] = *chain;
+        return;
+    }
+    const int have = __builtin_popcountll(context), cards = e->stage[stage].cards;
+    for (uint64_t places = (UINT64_C(1) << cards) - 1; places < UINT64_C(1) << have;) {
+        const card_mask known = deposit(context, places);
+        chain->context[stage] = find_context(&e->stage[stage], rename_suits(e->plan, known, chain->suit[stage]));
+        put_chains(w, stage - 1, last, known, chain);
+        if (!cards) return;
+        places = mask_next(places);
+    }
+}
+
+static int64_t state_of(const struct engine *e, int stage, const struct chain *chain, card_mask own) {
+    return chain->context[stage] * e->stage[stage].owns + hands_number(with_suits(own, chain->suit[stage]));
+}
+
+/* ---- decisions ------------------------------------------------------------------------------------------ */
+/* The best of the tuples that go on from each tuple before the stage. */
+static void decide(struct worker *w, int stage, const struct values *after, struct values *before, uint8_t *choice) {
+    const struct page_plan *plan = w->engine->plan;
+    const bool greedy = w->engine->request->greedy;
+    before->allowed = 0;
+    for (int i = 0; i < plan->tuples[stage + 1]; i++) {
+        const int to = plan->parent[stage][i];
+        const struct sums *best = &before->of[to], *here = &after->of[i];
+        if (!(after->allowed >> i & 1)) continue;
+        const bool first = !(before->allowed >> to & 1), equal = !first && here->value == best->value;
+        w->ties |= equal && here->staked != best->staked;
+        before->allowed |= UINT64_C(1) << to;
+        const bool more = greedy ? here->staked > best->staked : here->staked < best->staked;
+        if (!first && !(equal ? more : here->value > best->value)) continue;
+        before->of[to] = *here;
+        choice[to] = (uint8_t)i;
+    }
+}
+
+/* ---- a leaf: all that is enumerated is known ------------------------------------------------------------- */
+struct met {
+    int cell;
+    int64_t deals;
+};
+
+struct leaf {
+    int64_t ways;
+    int count;
+    struct met met[SWEEP_KINDS * RELATIONS];
+    card_mask own;
+};
+
+static void value_leaf(const struct worker *w, const struct leaf *leaf, struct values *out) {
+    const struct page_plan *plan = w->engine->plan;
+    int64_t deals = 0;
+    out->allowed = 0;
+    for (int h = 0; h < plan->history_count; h++) out->of[h].value = 0;
+    for (int i = 0; i < leaf->count; i++) {
+        const struct page_cell *cell = &w->cells.cell[leaf->met[i].cell];
+        out->allowed |= cell->allowed;
+        deals += leaf->met[i].deals;
+        for (int h = 0; h < plan->history_count; h++) out->of[h].value += cell->net[h] * leaf->met[i].deals;
+    }
+    for (int h = 0; h < plan->history_count; h++)
+        out->of[h] = (struct sums){out->of[h].value * leaf->ways, deals * leaf->ways * plan->staked[h]};
+}
+
+static void count_leaf(struct worker *w, const struct leaf *leaf, const int64_t *times) {
+    const struct page_plan *plan = w->engine->plan;
+    for (int i = 0; i < leaf->count; i++) {
+        const struct page_cell *cell = &w->cells.cell[leaf->met[i].cell];
+        int64_t *counts = &w->cells.counts[(int64_t)leaf->met[i].cell * plan->history_count];
+        for (int h = 0; h < plan->history_count; h++)
+            if (times[h] && cell->here >> h & 1) counts[h] += leaf->met[i].deals * leaf->ways * times[h];
+    }
+}
+
+static void add_to_stage(struct worker *w, int stage, const struct chain *chain, card_mask own,
+                         const struct values *values) {
+    const struct engine *e = w->engine;
+    const int tuples = e->plan->tuples[stage + 1];
+    const int64_t state = state_of(e, stage, chain, own);
+    struct sums *to = &w->sums[stage][state * tuples];
+    w->allowed[stage][state] |= values->allowed;
+    for (int i = 0; i < tuples; i++) {
+        to[i].value += values->of[i].value;
+        to[i].staked += values->of[i].staked;
+    }
+}
+
+static int history_of(const struct worker *w, const struct chain *chain, card_mask own, const uint8_t *choice) {
+    const struct engine *e = w->engine;
+    int tuple = 0;
+    for (int stage = 0; stage < e->top; stage++) {
+        const int64_t state = state_of(e, stage, chain, own);
+        tuple = e->stage[stage].decision[state * e->plan->tuples[stage] + tuple];
+    }
+    return e->plan->at_once ? choice[tuple] : tuple;
+}
+
+static void visit_leaf(struct worker *w, const struct leaf *leaf) {
+    const struct engine *e = w->engine;
+    const struct page_plan *plan = e->plan;
+    struct values values, before;
+    uint8_t choice[PLAN_HISTORIES] = {0};
+    int64_t times[PLAN_HISTORIES] = {0};
+    if (plan->at_once || !e->tally) value_leaf(w, leaf, &values);
+    if (plan->at_once) decide(w, plan->stage_count - 1, &values, &before, choice);
+    if (e->top && !e->tally) {
+        for (int i = 0; i < w->chains; i++)
+            add_to_stage(w, e->top - 1, &w->chain[i], leaf->own, plan->at_once ? &before : &values);
+        return;
+    }
+    for (int i = 0; i < w->chains; i++) times[history_of(w, &w->chain[i], leaf->own, choice)]++;
+    count_leaf(w, leaf, times);
+}
+
+/* ---- quick values --------------------------------------------------------------------------------------- */
+static uint32_t poker_value(const struct worker *w, card_mask hand) {
+    struct hand_sum sum = w->sum;
+    for (; hand; hand &= hand - 1) sum = hand_sum_with(sum, (card)__builtin_ctzll(hand));
+    return w->engine->poker[pai_gow_of(sum, WHEEL_LOWEST)];
+}
+
+static struct memo *memo_of(struct memo memos[MEMOS], uint32_t value) {
+    struct memo *m = &memos[(value * UINT32_C(2654435761)) >> 19];
+    if (m->value != value) *m = (struct memo){.value = value};
+    return m;
+}
+
+/* ---- cells of a leaf ------------------------------------------------------------------------------------ */
+/* A hand of the seat with this value and without more of these cards, and a kind of the dealer's that stands so to it.
+ */
+struct place {
+    const struct record *record;
+    int class, kind, relation;
+    card_mask gone;
+    uint32_t value;
+};
+
+static bool stands(const struct place *p, uint32_t value) {
+    return p->relation == (value < p->value ? OWN_ABOVE : value == p->value ? OWN_EQUAL : OWN_BELOW);
+}
+
+/* A dealer's hand of the place that shares no card; false: there is none. */
+static bool find_example(struct worker *w, const struct place *p) {
+    const struct plan_world *world = &w->engine->plan->world[w->world];
+    card_mask part[PLAN_GROUPS];
+    for (int64_t i = 0; i < w->dealers.count; i++) {
+        const uint32_t key = w->dealers.key[i], at = key & ((1u << SWEEP_VALUE_BITS) - 1);
+        if ((int)(key >> SWEEP_VALUE_BITS) != p->kind || !stands(p, at) || w->dealers.hand[i] & p->gone) continue;
+        for (int g = 0; g < world->dealer.groups; g++) part[g] = w->dealer_part[g][i];
+        page_eye_put(&w->dealer, &world->dealer, part);
+        return true;
+    }
+    return false;
+}
+
+static uint32_t longest_suit(card_mask hand) {
+    uint32_t best = 0;
+    for (int s = 0; s < SUITS; s++) {
+        const uint32_t ranks = mask_ranks(hand, s), value = (uint32_t)__builtin_popcount(ranks) << RANKS | ranks;
+        if (value > best) best = value;
+    }
+    return best;
+}
+
+/* The same among hands up to the names of suits, under any names. */
+static bool find_example_by_suits(struct worker *w, const struct place *p) {
+    const struct engine *e = w->engine;
+    const uint32_t *t = e->threshold[w->world];
+    const int thresholds = e->thresholds[w->world];
+    for (int64_t i = 0; i < e->examples.count; i++) {
+        const uint32_t at = longest_suit(e->examples.hand[i]);
+        if (!stands(p, at) || (p->kind && at < t[p->kind - 1]) || (p->kind < thresholds && at >= t[p->kind])) continue;
+        for (unsigned order = 0; order < 256; order++) {
+            const uint8_t to[SUITS] = {(uint8_t)(order & 3), (uint8_t)(order >> 2 & 3), (uint8_t)(order >> 4 & 3),
+                                       (uint8_t)(order >> 6)};
+            if (((1u << to[0]) | (1u << to[1]) | (1u << to[2]) | (1u << to[3])) != 15) continue;
+            const card_mask hand = with_suits(e->examples.hand[i], to);
+            if (hand & p->gone || hand & ~e->plan->deck) continue;
+            page_eye_put(&w->dealer, &e->plan->world[w->world].dealer, &hand);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void see_record(struct worker *w, const struct record *r) {
+    const struct page_plan *plan = w->engine->plan;
+    page_eye_put(&w->own, &plan->own, r->part);
+    page_eye_put(&w->own, &plan->world[w->world].late, r->part + plan->own.groups);
+}
+
+static int cell_of(struct worker *w, const struct place *p) {
+    const struct page_cell *cell = page_cells_find(&w->cells, p->class, p->kind, p->relation);
+    const struct plan_world *world = &w->engine->plan->world[w->world];
+    if (!cell) {
+        see_record(w, p->record);
+        if (world->method == PLAN_SWEEP) must(find_example(w, p));
+        if (world->method == PLAN_SUITS) must(find_example_by_suits(w, p));
+        struct page_cards deal = w->own.cards;
+        for (uint32_t piles = world->dealer.piles; piles; piles &= piles - 1)
+            memcpy(deal.cards[__builtin_ctz(piles)], w->dealer.cards.cards[__builtin_ctz(piles)], sizeof deal.cards[0]);
+        deal.set |= world->dealer.piles;
+        cell = page_cells_add(&w->cells, p->class, p->kind, p->relation, &deal);
+        if (!cell) return -1;
+    }
+    return (int)(cell - w->cells.cell);
+}
+
+static card_mask all_of(const struct record *r, int parts) {
+    card_mask all = 0;
+    for (int i = 0; i < parts; i++) all |= r->part[i];
+    return all;
+}
+
+static int class_of(struct worker *w, const struct record *r, uint32_t value) {
+    const struct plan_world *world = &w->engine->plan->world[w->world];
+    struct memo *known = world->own_plain && w->engine->plan->world_count == 1 ? memo_of(w->class, value) : NULL;
+    if (known && known->is) return known->is - 1;
+    see_record(w, r);
+    const int class = page_cells_class(&w->cells, w->world, page_eye_answers(&w->own, &world->own_asks));
+    if (known) known->is = class + 1;
+    return class;
+}
+
+/* answers: of the dealer's hands beside it. */
+static void visit_record(struct worker *w, const struct record *r, const struct sweep_answer *answers, int kinds,
+                         uint32_t value) {
+    const struct plan_world *world = &w->engine->plan->world[w->world];
+    struct place place = {.record = r,
+                          .class = class_of(w, r, value),
+                          .gone = w->seen | all_of(r, w->engine->plan->own.groups + world->late.groups),
+                          .value = value};
+    struct leaf leaf = {.ways = (int64_t)w->context_ways * r->ways * world->times, .own = r->part[0]};
+    if (place.class < 0) return;
+    for (place.kind = 0; place.kind < kinds; place.kind++) {
+        const struct sweep_answer *a = &answers[place.kind];
+        const int64_t deals[RELATIONS] = {a->below, a->equal, a->above};
+        for (place.relation = 0; place.relation < RELATIONS; place.relation++) {
+            if (!deals[place.relation]) continue;
+            const int cell = cell_of(w, &place);
+            if (cell < 0) return;
+            leaf.met[leaf.count++] = (struct met){cell, deals[place.relation]};
+        }
+    }
+    if (leaf.count) visit_leaf(w, &leaf);
+}
+
+/* ---- own hands ------------------------------------------------------------------------------------------ */
+struct visit {
+    struct worker *w;
+    int part; /* the next one */
+    struct suit_keys keys;
+    card_mask gone;
+    struct record record;
+};
+
+static const struct plan_group *group_of(const struct worker *w, int part) {
+    const struct page_plan *plan = w->engine->plan;
+    return part < plan->own.groups ? &plan->own.group[part]
+                                   : &plan->world[w->world].late.group[part - plan->own.groups];
+}
+
+static int parts_of(const struct worker *w) {
+    return w->engine->plan->own.groups + w->engine->plan->world[w->world].late.groups;
+}
+
+static void put_record(struct worker *w, const struct record *r);
+
+static void visit_parts(struct visit *v);
+
+static void visit_part(void *context, card_mask hand, int ways) {
+    struct visit next = *(const struct visit *)context;
+    next.record.part[next.part++] = hand;
+    next.record.ways *= ways;
+    next.keys = suit_keys_with(next.keys, hand);
+    next.gone |= hand;
+    visit_parts(&next);
+}
+
+static void visit_parts(struct visit *v) {
+    if (v->part == parts_of(v->w)) {
+        put_record(v->w, &v->record);
+        return;
+    }
+    const struct hands_wanted wanted = {v->w->engine->plan->deck & ~v->gone, group_of(v->w, v->part)->cards, v->keys};
+    hands_visit(&wanted, visit_part, v);
+}
+
+static int64_t between(const int64_t *below, int from, int to) { return below[to] - below[from]; }
+
+/* Hands of the dealer beside these cards, by kind: from the sums below each threshold and below the value. */
+static void answer_by_suits(const struct worker *w, card_mask gone, uint32_t value, struct sweep_answer *out) {
+    const struct engine *e = w->engine;
+    const struct plan_world *world = &e->plan->world[w->world];
+    const card_mask left = e->plan->deck & ~gone;
+    const uint32_t *t = e->threshold[w->world];
+    const int cards = world->dealer.cards, kinds = e->thresholds[w->world] + 1;
+    int64_t below[2] = {0}, here[2];
+    for (int kind = 0; kind < kinds; kind++) {
+        const uint32_t low = kind ? t[kind - 1] : 0, high = kind + 1 < kinds ? t[kind] : UINT32_MAX;
+        below[0] = below[1];
+        below[1] = high == UINT32_MAX ? choose(__builtin_popcountll(left), cards) : suits_below(left, cards, high);
+        const int64_t all = between(below, 0, 1);
+        out[kind] = (struct sweep_answer){0};
+        if (value < low)
+            out[kind].above = (uint32_t)all;
+        else if (value >= high)
+            out[kind].below = (uint32_t)all;
+        else {
+            here[0] = suits_below(left, cards, value);
+            here[1] = suits_below(left, cards, value + 1);
+            out[kind] = (struct sweep_answer){(uint32_t)(here[0] - below[0]), (uint32_t)(here[1] - here[0]),
+                                              (uint32_t)(below[1] - here[1])};
+        }
+    }
+}
+
+/* An own hand is visited now, or kept for the sweep. */
+static void put_record(struct worker *w, const struct record *r) {
+    const struct engine *e = w->engine;
+    const struct plan_world *world = &e->plan->world[w->world];
+    const card_mask all = all_of(r, parts_of(w));
+    struct sweep_answer answers[SWEEP_KINDS] = {{1, 0, 0}};
+    if (w->refused) return;
+    if (world->method == PLAN_OPEN) {
+        see_record(w, r);
+        visit_record(w, r, answers, 1, 0);
+        return;
+    }
+    const bool poker = e->poker && world->own_poker;
+    if (!poker) see_record(w, r);
+    const uint32_t value = poker                          ? poker_value(w, all)
+                           : world->own_hand == PAGE_NONE ? 1
+                                                          : page_eye_value(&w->own, world->own_hand);
+    if (world->method == PLAN_SUITS) {
+        answer_by_suits(w, all | w->seen, value, answers);
+        visit_record(w, r, answers, e->thresholds[w->world] + 1, value);
+        return;
+    }
+    must(w->hands.count < w->room);
+    w->hands.hand[w->hands.count] = all;
+    w->hands.key[w->hands.count] = value;
+    w->records[w->hands.count++] = *r;
+}
+
+/* ---- the dealer's hands --------------------------------------------------------------------------------- */
+struct dealing {
+    struct worker *w;
+    int group;
+    card_mask gone, part[PLAN_GROUPS];
+};
+
+static int kind_of(struct worker *w, uint64_t answers) {
+    uint64_t *kind = w->kind[w->world];
+    for (int i = 0; i < w->kinds[w->world]; i++)
+        if (kind[i] == answers) return i;
+    if (w->kinds[w->world] == SWEEP_KINDS) {
+        w->refused = "it asks too many different things of the dealer's hand";
+        return 0;
+    }
+    kind[w->kinds[w->world]] = answers;
+    return w->kinds[w->world]++;
+}
+
+static void put_dealer(struct worker *w, const card_mask *part) {
+    const struct plan_world *world = &w->engine->plan->world[w->world];
+    const int64_t at = w->dealers.count;
+    must(at < w->dealer_room);
+    card_mask all = 0;
+    for (int g = 0; g < world->dealer.groups; g++) all |= part[g];
+    uint32_t value = w->engine->poker && world->dealer_poker ? poker_value(w, all) : 0;
+    struct memo *known =
+        w->engine->poker && world->dealer_poker && world->dealer_plain ? memo_of(w->dealer_kind, value) : NULL;
+    if (!known || !known->is) page_eye_put(&w->dealer, &world->dealer, part);
+    if (!value) value = world->dealer_hand == PAGE_NONE ? 1 : page_eye_value(&w->dealer, world->dealer_hand);
+    const int kind = known && known->is ? known->is - 1 : kind_of(w, page_eye_answers(&w->dealer, &world->dealer_asks));
+    if (known) known->is = kind + 1;
+    w->dealers.hand[at] = all;
+    for (int g = 0; g < world->dealer.groups; g++) w->dealer_part[g][at] = part[g];
+    must(value < 1u << SWEEP_VALUE_BITS);
+    w->dealers.key[w->dealers.count++] = (uint32_t)kind << SWEEP_VALUE_BITS | value;
+}
+
+static void deal_group(struct dealing *d);
+
+static void deal_hand(void *context, card_mask hand, int ways) {
+    struct dealing next = *(const struct dealing *)context;
+    (void)ways;
+    next.part[next.group++] = hand;
+    next.gone |= hand;
+    deal_group(&next);
+}
+
+static void deal_group(struct dealing *d) {
+    const struct plan_world *world = &d->w->engine->plan->world[d->w->world];
+    if (d->group == world->dealer.groups) {
+        put_dealer(d->w, d->part);
+        return;
+    }
+    const struct hands_wanted wanted = {
+        d->w->engine->plan->deck & ~d->gone, world->dealer.group[d->group].cards, {{0, 1, 2, 3}}};
+    hands_visit(&wanted, deal_hand, d);
+}
+
+/* ---- a context ------------------------------------------------------------------------------------------ */
+static struct suit_keys context_keys(const struct worker *w) {
+    struct suit_keys keys = w->engine->plan->keys;
+    for (int g = 0; g < w->engine->plan->context.groups; g++) keys = suit_keys_with(keys, w->context[g]);
+    return keys;
+}
+
+static void sweep_context(struct worker *w) {
+    const int kinds = w->kinds[w->world];
+    page_sweep_run(&w->sweep, &w->dealers, &w->hands, kinds, w->answers);
+    for (int64_t i = 0; i < w->hands.count && !w->refused; i++) {
+        visit_record(w, &w->records[i], &w->answers[i * kinds], kinds, w->hands.key[i]);
+    }
+}
+
+/* The hands below a context; of the first part only this one, where it is given. */
+static void visit_world(struct worker *w, const card_mask *first, int ways) {
+    const struct page_plan *plan = w->engine->plan;
+    struct visit v = {.w = w, .keys = context_keys(w), .gone = w->seen, .record = {.ways = 1}};
+    const bool sweeps = plan->world[w->world].method == PLAN_SWEEP;
+    page_eye_open(&w->own, plan);
+    page_eye_open(&w->dealer, plan);
+    page_eye_put(&w->own, &plan->context, w->context);
+    page_eye_put(&w->dealer, &plan->context, w->context);
+    w->hands.count = w->dealers.count = 0;
+    w->sum = hand_sum_none();
+    for (card_mask left = w->seen; left; left &= left - 1) w->sum = hand_sum_with(w->sum, (card)__builtin_ctzll(left));
+    if (plan->world_count > 1) memset(w->dealer_kind, 0, sizeof w->dealer_kind);
+    if (sweeps) deal_group(&(struct dealing){.w = w, .gone = w->seen});
+    if (first)
+        visit_part(&v, *first, ways);
+    else
+        visit_parts(&v);
+    if (sweeps && !w->refused) sweep_context(w);
+}
+
+static void visit_context(struct worker *w, const card_mask *first, int ways) {
+    const struct engine *e = w->engine;
+    w->seen = 0;
+    for (int g = 0; g < e->plan->context.groups; g++) w->seen |= w->context[g];
+    w->chains = 0;
+    put_chains(w, e->top - 1, e->tally || !e->top ? 0 : e->top - 1, w->seen, &(struct chain){0});
+    for (w->world = 0; w->world < e->plan->world_count && !w->refused; w->world++) visit_world(w, first, ways);
+}
+
+struct contexts {
+    struct worker *w;
+    int group;
+    struct suit_keys keys;
+    card_mask gone;
+    int ways;
+};
+
+static void visit_contexts(struct contexts *c);
+
+static void visit_context_group(void *context, card_mask hand, int ways) {
+    struct contexts next = *(const struct contexts *)context;
+    next.w->context[next.group++] = hand;
+    next.keys = suit_keys_with(next.keys, hand);
+    next.gone |= hand;
+    next.ways *= ways;
+    visit_contexts(&next);
+}
+
+static void visit_contexts(struct contexts *c) {
+    const struct page_plan *plan = c->w->engine->plan;
+    if (c->group == plan->context.groups) {
+        c->w->context_ways = c->ways;
+        visit_context(c->w, NULL, 1);
+        return;
+    }
+    const struct hands_wanted wanted = {plan->deck & ~c->gone, plan->context.group[c->group].cards, c->keys};
+    hands_visit(&wanted, visit_context_group, c);
+}
+
+/* ---- a pass --------------------------------------------------------------------------------------------- */
+/* Units of work: contexts by their first group, or where there is none and nothing is swept the first own hands. */
+static void visit_unit(struct worker *w, int64_t unit) {
+    struct engine *e = w->engine;
+    const struct page_plan *plan = e->plan;
+    if (plan->context.groups) {
+        struct contexts c = {.w = w, .keys = plan->keys, .ways = 1};
+        visit_context_group(&c, e->contexts.hand[unit], e->contexts.ways[unit]);
+    } else {
+        w->context_ways = 1;
+        visit_context(w, e->contexts.count ? &e->contexts.hand[unit] : NULL,
+                      e->contexts.count ? e->contexts.ways[unit] : 1);
+    }
+}
+
+static bool failed(const struct engine *e) {
+    for (int t = 0; t < e->threads; t++)
+        if (e->worker[t]->refused || e->worker[t]->cells.full) return true;
+    return false;
+}
+
+static bool run_pass(struct engine *e, double from, double to) {
+    const int64_t units = e->contexts.count ? e->contexts.count : 1, slice = units / 100 + 1;
+    for (int64_t start = 0; start < units && !e->stopped && !failed(e); start += slice) {
+        const int64_t end = start + slice < units ? start + slice : units;
+#pragma omp parallel for schedule(dynamic, 1) num_threads(e->threads)
+        for (int64_t unit = start; unit < end; unit++) visit_unit(e->worker[thread_number()], unit);
+        e->stopped = analysis_should_stop(e->request->request, from + (to - from) * (double)end / (double)units);
+    }
+    return !e->stopped && !failed(e);
+}
+
+/* ---- from the last decision to the first ---------------------------------------------------------------- */
+static void join_workers(struct engine *e, int stage) {
+    const int64_t states = e->stage[stage].contexts * e->stage[stage].owns, tuples = e->plan->tuples[stage + 1];
+    for (int t = 1; t < e->threads; t++) {
+        for (int64_t i = 0; i < states * tuples; i++) {
+            e->worker[0]->sums[stage][i].value += e->worker[t]->sums[stage][i].value;
+            e->worker[0]->sums[stage][i].staked += e->worker[t]->sums[stage][i].staked;
+        }
+        for (int64_t i = 0; i < states; i++) e->worker[0]->allowed[stage][i] |= e->worker[t]->allowed[stage][i];
+    }
+}
+
+struct states {
+    struct engine *engine;
+    int stage;
+    int64_t context;
+    card_mask known;
+    struct suit_keys keys;
+};
+
+/* The hand that stands for this one, beside the context. */
+static card_mask plain_hand(const struct states *s, card_mask hand) {
+    struct page_plan as = {.deck = s->engine->plan->deck & ~s->known, .keys = s->keys};
+    uint8_t to[SUITS];
+    return rename_suits(&as, hand, to);
+}
+
+static int64_t number_in(const struct states *s, card_mask hand) {
+    return s->context * s->engine->stage[s->stage].owns + hands_number(hand);
+}
+
+/* Hands that differ only by suits are one state: their sums are added to that of the one that stands for them. */
+static void gather_state(void *context, card_mask hand, int ways) {
+    const struct states *s = context;
+    struct worker *w = s->engine->worker[0];
+    const int64_t tuples = s->engine->plan->tuples[s->stage + 1], from = number_in(s, hand),
+                  to = number_in(s, plain_hand(s, hand));
+    (void)ways;
+    if (from == to) return;
+    for (int64_t i = 0; i < tuples; i++) {
+        w->sums[s->stage][to * tuples + i].value += w->sums[s->stage][from * tuples + i].value;
+        w->sums[s->stage][to * tuples + i].staked += w->sums[s->stage][from * tuples + i].staked;
+    }
+    w->allowed[s->stage][to] |= w->allowed[s->stage][from];
+}
+
+static void decide_state(void *context, card_mask hand, int ways) {
+    const struct states *s = context;
+    struct engine *e = s->engine;
+    struct worker *w = e->worker[0];
+    const int before = e->plan->tuples[s->stage], after = e->plan->tuples[s->stage + 1];
+    const int64_t at = number_in(s, hand), plain = number_in(s, plain_hand(s, hand));
+    struct values values = {.allowed = w->allowed[s->stage][at]}, best;
+    (void)ways;
+    if (at != plain) return;
+    memcpy(values.of, &w->sums[s->stage][at * after], (size_t)after * sizeof *values.of);
+    decide(w, s->stage, &values, &best, &e->stage[s->stage].decision[at * before]);
+    if (!s->stage) return;
+    for (int i = 0; i < w->chains; i++) add_to_stage(w, s->stage - 1, &w->chain[i], hand, &best);
+}
+
+static void copy_state(void *context, card_mask hand, int ways) {
+    const struct states *s = context;
+    const int before = s->engine->plan->tuples[s->stage];
+    const int64_t at = number_in(s, hand), plain = number_in(s, plain_hand(s, hand));
+    uint8_t *decision = s->engine->stage[s->stage].decision;
+    (void)ways;
+    if (at != plain) memcpy(&decision[at * before], &decision[plain * before], (size_t)before);
+}
+
+static void walk_states(struct engine *e, int stage, hands_put *put, double from, double to) {
+    const struct page_plan *plan = e->plan;
+    for (int64_t i = 0; i < e->stage[stage].contexts && !e->stopped; i++) {
+        const card_mask known = e->stage[stage].context[i];
+        struct states s = {
+            .engine = e, .stage = stage, .context = i, .known = known, .keys = suit_keys_with(plan->keys, known)};
+        struct worker *w = e->worker[0];
+        w->chains = 0;
+        if (stage) put_chains(w, stage - 1, stage - 1, known, &(struct chain){0});
+        const struct hands_wanted wanted = {plan->deck & ~known, plan->own.cards, {{0, 1, 2, 3}}};
+        hands_visit(&wanted, put, &s);
+        if (i % 64 == 0)
+            e->stopped = analysis_should_stop(e->request->request,
+                                              from + (to - from) * (double)i / (double)e->stage[stage].contexts);
+    }
+}
+
+static bool decide_stages(struct engine *e) {
+    for (int stage = e->top - 1; stage >= 0 && !e->stopped; stage--) {
+        join_workers(e, stage);
+        walk_states(e, stage, gather_state, 0.5, 0.5);
+        walk_states(e, stage, decide_state, 0.5, 0.5);
+        walk_states(e, stage, copy_state, 0.5, 0.5);
+    }
+    return !e->stopped;
+}
+
+/* ---- memory --------------------------------------------------------------------------------------------- */
+static int compare_masks(const void *a, const void *b) {
+    const card_mask x = *(const card_mask *)a, y = *(const card_mask *)b;
+    return (x > y) - (x < y);
+}
+
+static void open_stage(struct engine *e, int stage) {
+    const struct page_plan *plan = e->plan;
+    struct stage *s = &e->stage[stage];
+    const struct hands_wanted wanted = {plan->deck, plan->known[stage], plan->keys};
+    const struct hand_list list = hands_list(&wanted, e->arena);
+    *s = (struct stage){
+        .cards = plan->known[stage], .contexts = list.count, .owns = hands_of(plan->own.cards), .context = list.hand};
+    for (int64_t i = 0; i < s->contexts; i++) { /* as rename_suits() names them */
+        uint8_t to[SUITS];
+        s->context[i] = rename_suits(plan, s->context[i], to);
+    }
+    qsort(s->context, (size_t)s->contexts, sizeof *s->context, compare_masks);
+    s->decision = arena_take(e->arena, (size_t)(s->contexts * s->owns * plan->tuples[stage]));
+}
+
+static void count_hand(void *context, card_mask hand, int ways) {
+    (void)hand, (void)ways;
+    ++*(int64_t *)context;
+}
+
+/* Own hands of one context, at most. */
+static int64_t own_room(const struct engine *e) {
+    const struct page_plan *plan = e->plan;
+    int64_t most = 0;
+    for (int64_t i = 0; i < (plan->context.groups ? e->contexts.count : 1); i++) {
+        int64_t count = 0;
+        const card_mask seen = plan->context.groups ? e->contexts.hand[i] : 0;
+        const struct suit_keys keys = plan->context.groups ? suit_keys_with(plan->keys, seen) : plan->keys;
+        const struct hands_wanted wanted = {plan->deck & ~seen, plan->own.group[0].cards, keys};
+        if (e->contexts.count <= EXACT_FEW)
+            hands_visit(&wanted, count_hand, &count);
+        else
+            count = choose(__builtin_popcountll(wanted.deck), wanted.cards);
+        if (count > most) most = count;
+        if (e->contexts.count > EXACT_FEW) break;
+    }
+    return most;
+}
+
+static int64_t ways_from(const struct plan_side *side, int first, int *left) {
+    int64_t ways = 1;
+    for (int g = 0; g < side->groups; g++) {
+        if (g >= first) ways *= choose(*left, side->group[g].cards);
+        *left -= side->group[g].cards;
+    }
+    return ways;
+}
+
+static int kinds_of(const struct plan_world *w) {
+    const int asks = w->dealer_asks.count;
+    return asks > 3 ? SWEEP_KINDS : 1 << asks;
+}
+
+static void open_sweep(struct engine *e, struct worker *w) {
+    const struct page_plan *plan = e->plan;
+    int64_t own = 0, dealers = 0, asked = 0;
+    int subset = 0, groups = 0;
+    for (int i = 0; i < plan->world_count; i++) {
+        const struct plan_world *world = &plan->world[i];
+        if (world->method != PLAN_SWEEP) continue;
+        int left = __builtin_popcountll(plan->deck) - plan->context.cards, all = left;
+        int64_t hands = own_room(e) * ways_from(&plan->own, 1, &left);
+        hands *= ways_from(&world->late, 0, &left);
+        const int64_t theirs = ways_from(&world->dealer, 0, &all), asks = hands * kinds_of(world) * 3;
+        const int cards = plan->own.cards + world->late.cards;
+        const int common = cards < world->dealer.cards ? cards : world->dealer.cards;
+        own = hands > own ? hands : own;
+        dealers = theirs > dealers ? theirs : dealers;
+        asked = asks > asked ? asks : asked;
+        subset = common > subset ? common : subset;
+        groups = world->dealer.groups > groups ? world->dealer.groups : groups;
+    }
+    if (!own) return;
+    w->room = own;
+    w->dealer_room = dealers;
+    w->records = arena_take(e->arena, (size_t)own * sizeof *w->records);
+    w->hands.hand = arena_take(e->arena, (size_t)own * sizeof *w->hands.hand);
+    w->hands.key = arena_take(e->arena, (size_t)own * sizeof *w->hands.key);
+    w->answers = arena_take(e->arena, (size_t)asked / 3 * sizeof *w->answers);
+    w->dealers.hand = arena_take(e->arena, (size_t)dealers * sizeof *w->dealers.hand);
+    w->dealers.key = arena_take(e->arena, (size_t)dealers * sizeof *w->dealers.key);
+    for (int g = 0; g < groups; g++) w->dealer_part[g] = arena_take(e->arena, (size_t)dealers * sizeof(card_mask));
+    page_sweep_open(&w->sweep, e->arena, subset, asked > dealers ? asked : dealers);
+}
+
+static struct worker *open_worker(struct engine *e) {
+    struct worker *w = arena_take(e->arena, sizeof *w);
+    w->engine = e;
+    page_cells_open(&w->cells, e->plan, e->arena);
+    for (int stage = 0; stage < e->top; stage++) {
+        const int64_t states = e->stage[stage].contexts * e->stage[stage].owns;
+        w->sums[stage] = arena_take(e->arena, (size_t)(states * e->plan->tuples[stage + 1]) * sizeof *w->sums[stage]);
+        w->allowed[stage] = arena_take(e->arena, (size_t)states * sizeof *w->allowed[stage]);
+    }
+    open_sweep(e, w);
+    return w;
+}
+
+/* Where the kinds of the dealer's hands begin, if they are counted by suits. */
+static void find_thresholds(struct engine *e, int world) {
+    const struct plan_world *w = &e->plan->world[world];
+    uint32_t *t = e->threshold[world];
+    int count = 0;
+    for (int i = 0; i < w->dealer_asks.count; i++) {
+        const struct page_condition *c = &e->plan->page->condition[w->dealer_asks.condition[i]];
+        const uint32_t ends[2] = {c->low, c->high + 1};
+        for (int k = 0; k < 2; k++) {
+            int at = 0;
+            while (at < count && t[at] < ends[k]) at++;
+            if (!ends[k] || ends[k] > 8 << RANKS || (at < count && t[at] == ends[k])) continue;
+            for (int move = count++; move > at; move--) t[move] = t[move - 1];
+            t[at] = ends[k];
+        }
+    }
+    e->thresholds[world] = count;
+    const struct hands_wanted wanted = {e->plan->deck, w->dealer.cards, {{0}}};
+    if (!e->examples.count) e->examples = hands_list(&wanted, e->arena);
+}
+
+struct poker {
+    const struct page *page;
+    int ranking;
+    page_value *value; /* by pai_gow_of() */
+    bool differs;
+};
+
+static void put_poker(void *context, card_mask hand, int ways) {
+    struct poker *k = context;
+    card cards[5];
+    const struct page_group group = {cards, 5, PAGE_NONE};
+    (void)ways;
+    mask_cards(hand, cards);
+    page_value *value = &k->value[pai_gow_of(hand_sum_of(cards, 5), WHEEL_LOWEST)];
+    const page_value here = page_value_of(k->page, k->ranking, &group, 1, 0);
+    k->differs |= *value && *value != here;
+    *value = here;
+}
+
+/* The page's values of the hands of poker, if it has them in the order of poker. */
+static void open_poker(struct engine *e, int hand) {
+    struct poker k = {.page = e->plan->page,
+                      .ranking = e->plan->page->hand[hand].ranking,
+                      .value = arena_take(e->arena, (PAI_GOW_VALUES + 1) * sizeof *k.value)};
+    const struct hands_wanted wanted = {CARD_BIT(DECK_52) - 1, 5, {{0}}};
+    hands_visit(&wanted, put_poker, &k);
+    page_value most = 0;
+    for (int i = 1; i <= PAI_GOW_VALUES; i++) {
+        k.differs |= k.value[i] && k.value[i] < most;
+        if (k.value[i]) most = k.value[i];
+    }
+    if (!k.differs) e->poker = k.value;
+}
+
+static void open_engine(struct engine *e) {
+    const struct page_plan *plan = e->plan;
+    bool sweeps = false;
+    for (int i = 0; i < plan->world_count; i++) {
+        if (plan->world[i].own_poker && !e->poker) open_poker(e, plan->world[i].own_hand);
+        sweeps |= plan->world[i].method == PLAN_SWEEP;
+        if (plan->world[i].method == PLAN_SUITS) find_thresholds(e, i);
+    }
+    e->top = plan->stage_count - plan->at_once;
+    for (int stage = 0; stage < e->top; stage++) open_stage(e, stage);
+    const struct plan_group *first = plan->context.groups ? &plan->context.group[0] : &plan->own.group[0];
+    const struct hands_wanted wanted = {plan->deck, first->cards, plan->keys};
+    if (plan->context.groups || !sweeps) e->contexts = hands_list(&wanted, e->arena);
+    e->threads = e->contexts.count ? e->request->request->threads : 1;
+    if (e->threads > EXACT_THREADS) e->threads = EXACT_THREADS;
+    if (e->threads < 1) e->threads = 1;
+    for (int t = 0; t < e->threads; t++) e->worker[t] = open_worker(e);
+}
+
+/* ---- the count ------------------------------------------------------------------------------------------ */
+static wide chains_of(const struct engine *e) {
+    wide chains = 1;
+    int cards = e->plan->context.cards;
+    for (int stage = e->top - 1; stage >= 0; cards = e->stage[stage--].cards)
+        chains *= choose(cards, e->stage[stage].cards);
+    return chains;
+}
+
+static void put_count(const struct engine *e, struct page_count *out) {
+    int count = 0;
+    for (int t = 0; t < e->threads; t++) count += e->worker[t]->cells.count;
+    struct page_cell *cell = arena_take(e->arena, (size_t)(count + 1) * sizeof *cell);
+    *out = (struct page_count){.plan = e->plan, .deals = e->plan->deals * chains_of(e), .cell = cell};
+    for (int t = 0; t < e->threads; t++) {
+        const struct page_cells *c = &e->worker[t]->cells;
+        memcpy(&cell[out->cell_count], c->cell, (size_t)c->count * sizeof *cell);
+        out->cell_count += c->count;
+        out->ties |= e->worker[t]->ties;
+    }
+}
+
+static const char *refusal_of(const struct engine *e) {
+    for (int t = 0; t < e->threads; t++)
+        if (e->worker[t]->refused || e->worker[t]->cells.full)
+            return e->worker[t]->refused ? e->worker[t]->refused
+                                         : "it asks too many different things of the seat's hands";
+    return NULL;
+}
+
+bool page_exact_run(const struct page_exact_request *request, struct page_count *out, const char **refused) {
+    struct engine *e = arena_take(request->request->arena, sizeof *e);
+    *e = (struct engine){.plan = request->plan, .request = request, .arena = request->request->arena};
+    open_engine(e);
+    e->tally = e->top == 0;
+    bool done = run_pass(e, 0, e->top ? 0.5 : 1);
+    if (done && e->top) {
+        done = decide_stages(e);
+        e->tally = true;
+        done = done && run_pass(e, 0.5, 1);
+    }
+    *refused = refusal_of(e);
+    if (done) put_count(e, out);
+    return done;
+}

@@ -1,0 +1,45 @@
+/* page_exact.h - the count of a page by its plan: the best decisions, and how many deals end in which way.
+ *
+ * A cell is all deals that no question of the page tells apart: the same answers about the seat's cards, the same about
+ * the dealer's, and the same comparison.  One deal of each cell is played through the plug for every history; what it
+ * comes to is that of all of them.  The first pass adds up what each history is worth to the seat, state by state, from
+ * the last decision back to the first; the second one counts the deals of each cell under the decisions found.
+ *
+ * Of decisions that are worth the same the one with the least at stake is taken; `greedy` takes the one with the most,
+ * so that both ends of the average wager can be said. */
+#pragma once
+
+#include "math/analysis.h"
+#include "math/page/page_plan.h"
+
+struct page_cell {
+    struct page_cards deal; /* one of its deals */
+    uint32_t piles;         /* conditional piles that lie */
+    uint64_t allowed, here; /* histories: open to the seat; with the conditional piles of this world */
+    const int64_t *net;     /* by history, of the wagers that are decided for */
+    const int64_t *count;   /* deals that end so, by history */
+};
+
+struct page_count {
+    const struct page_plan *plan;
+    wide deals;
+    int cell_count;
+    const struct page_cell *cell;
+    bool ties; /* some state has two best choices with different stakes */
+};
+
+struct page_strategy_row {
+    int stage;
+    card_mask context, own;
+    int tuple;              /* the decisions before it */
+    const uint8_t *history; /* hereafter, by tuple */
+};
+
+struct page_exact_request {
+    const struct analysis_request *request; /* arena, threads, progress */
+    const struct page_plan *plan;
+    bool greedy;
+};
+
+/* False if the caller asks to stop, or if the count is refused after all: *refused says why. */
+bool page_exact_run(const struct page_exact_request *request, struct page_count *out, const char **refused);
