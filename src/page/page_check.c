@@ -101,6 +101,23 @@ static bool check_steps(struct reader *r) {
     return true;
 }
 
+/* What is decided must not change by what a seat still chooses. */
+static bool check_decided(struct reader *r) {
+    const struct page *p = r->page;
+    int last = -1;
+    for (int i = 0; i < p->step_count; i++)
+        if (p->step[i].kind == PAGE_DECIDE) last = i;
+    for (int i = 0; i < last; i++)
+        for (int w = 0; w < p->wager_count && p->step[i].kind == PAGE_SETTLE; w++) {
+            if (!(p->step[i].wagers >> w & 1)) continue;
+            if (!page_wager_chooses(p, w) && !page_condition_chooses(p, p->step[i].when)) continue;
+            return reader_refuse_line(r, p->step[i].mark.line, "settle it below the last decision",
+                                      "a decision below can still change what the wager '%s' comes to",
+                                      page_name(p, p->wager[w].name));
+        }
+    return true;
+}
+
 /* ---- the deck ------------------------------------------------------------------------------------------- */
 static int decks_of(const struct page *p) {
     for (int i = 0; i < p->option_count; i++)
@@ -147,5 +164,5 @@ bool page_check(struct reader *r) {
         r->page->ranking[i].quick = page_ranking_is_quick(r->page, &r->page->ranking[i]);
     for (int i = 0; i < r->page->wager_count; i++)
         if (!check_wager(r, &r->page->wager[i])) return false;
-    return check_steps(r) && check_cards(r) && check_options(r);
+    return check_steps(r) && check_decided(r) && check_cards(r) && check_options(r);
 }

@@ -50,13 +50,49 @@ uint32_t page_condition_piles(const struct page *p, int condition) {
     return 0;
 }
 
-uint32_t page_wager_piles(const struct page *p, int wager) {
+/* ---- choices ---------------------------------------------------------------------------------------------- */
+static bool number_chooses(const struct page *p, int number) {
+    const struct page_number *n = &p->number[number];
+    if (n->op == PAGE_TIMES) return true;
+    if (n->op == PAGE_SEATS_THAT) return page_condition_chooses(p, n->a);
+    if (n->op == PAGE_MODULO) return number_chooses(p, n->a);
+    return (n->op == PAGE_ADD || n->op == PAGE_SUBTRACT) && (number_chooses(p, n->a) || number_chooses(p, n->b));
+}
+
+bool page_condition_chooses(const struct page *p, int condition) {
+    const struct page_condition *c = &p->condition[condition];
+    if (c->op == PAGE_FOLDED || c->op == PAGE_CHOSE) return true;
+    if (c->op == PAGE_MADE) return p->wager[c->a].kind == PAGE_BY_DECISION;
+    if (c->op == PAGE_NOT || c->op == PAGE_ANY_SEAT) return page_condition_chooses(p, c->a);
+    if (c->op == PAGE_RELATED) return number_chooses(p, c->a) || number_chooses(p, c->b);
+    return (c->op == PAGE_AND || c->op == PAGE_OR) &&
+           (page_condition_chooses(p, c->a) || page_condition_chooses(p, c->b));
+}
+
+/* The conditions of the wager's cases and tables; how many. */
+static int wager_conditions(const struct page *p, int wager, uint16_t out[PAGE_CASES + PAGE_ROWS]) {
     const struct page_wager *w = &p->wager[wager];
-    uint32_t piles = 0;
-    for (int i = 0; i < w->case_count; i++) piles |= page_condition_piles(p, p->cases[w->case_first + i].when);
+    int count = 0;
+    for (int i = 0; i < w->case_count; i++) out[count++] = p->cases[w->case_first + i].when;
     for (int i = 0; i < w->sheet_count; i++) {
         const struct page_sheet *s = &p->sheet[w->sheet_first + i];
-        for (int row = 0; row < s->row_count; row++) piles |= page_condition_piles(p, p->row[s->row_first + row].when);
+        for (int row = 0; row < s->row_count; row++) out[count++] = p->row[s->row_first + row].when;
     }
+    return count;
+}
+
+bool page_wager_chooses(const struct page *p, int wager) {
+    uint16_t conditions[PAGE_CASES + PAGE_ROWS];
+    const int count = wager_conditions(p, wager, conditions);
+    for (int i = 0; i < count; i++)
+        if (page_condition_chooses(p, conditions[i])) return true;
+    return false;
+}
+
+uint32_t page_wager_piles(const struct page *p, int wager) {
+    uint16_t conditions[PAGE_CASES + PAGE_ROWS];
+    const int count = wager_conditions(p, wager, conditions);
+    uint32_t piles = 0;
+    for (int i = 0; i < count; i++) piles |= page_condition_piles(p, conditions[i]);
     return piles;
 }

@@ -7,5 +7,9 @@ uint32_t page_set_piles(const struct page *p, int set);
 uint32_t page_number_piles(const struct page *p, int number);
 uint32_t page_condition_piles(const struct page *p, int condition);
 
+/* Does it depend on what seats choose: that they fold, a choice, a wager made by a decision? */
+bool page_condition_chooses(const struct page *p, int condition);
+bool page_wager_chooses(const struct page *p, int wager);
+
 /* All that the cases and tables of the wager look at. */
 uint32_t page_wager_piles(const struct page *p, int wager);
