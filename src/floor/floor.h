@@ -500,6 +500,9 @@ unsigned floor_undecided(const struct floor *floor, int table);
 /* Live: the spot that the first packet of the round went to, or goes to; 0: none is chosen. */
 int floor_first_spot(const struct floor *floor, int table);
 
+/* Live: the action of the seat's nth decision in the round, from 0; -1: there is none such. */
+int floor_decision(const struct floor *floor, int table, int seat, int nth);
+
 /* What a FACT_AMEND corrects, as it was entered; a decision whose number is AMEND_NONE is the seat's last. */
 void floor_fill_amend(const struct floor *floor, struct fact *fact);
 

@@ -134,17 +134,32 @@ TEST(floor_amend, after_another_persons_act_the_floor_puts_right) {
 TEST(floor_amend, once_a_step_has_paid_a_dealer_corrects_nothing_alone) {
     struct fixture *x = chips_house(CATCH);
 
-    CHECK_EQ(place(x, 1, NATURAL_PAIR_PLUS), OK);
+    CHECK_EQ(place(x, 1, NATURAL_PAIR_PLUS) + place(x, 2, -1), OK);
     CHECK_EQ(fixture_apply(x, by(fixture_at(CATCH, FACT_CLOSE), DEALER)), OK);
-    CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ??")), OK);
-    CHECK_EQ(decide(x, 1, STAY), OK);
-    CHECK_EQ(fixture_apply(x, turned(CATCH, "4c 7h 9c Ks Jd 2s")), OK);
-    CHECK_EQ(put_right(x, misread(CATCH, FLOOR_STAFF, DEALER, "4 2s 3s")), OK);
-    fixture_run(x, CATCH); /* what is decided is paid or taken; the draw is awaited */
-    CHECK(floor_has_posted(&x->floor, CATCH));
-    CHECK_EQ(put_right(x, misread(CATCH, FLOOR_STAFF, DEALER, "4 3s 2s")), ERR_OWN_ROUND);
-    CHECK_EQ(put_right(x, misread(CATCH, FLOOR_STAFF, 8, "4 3s 2s")), ERR_NOT_ALLOWED);
-    CHECK_EQ(put_right(x, misread(CATCH, FLOOR_SUPERVISOR, FLOOR, "4 3s 2s")), OK);
+    CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ?? ?? ?? ??")), OK);
+    CHECK_EQ(decide(x, 1, STAY) + decide(x, 2, STAY), OK);
+    CHECK_EQ(fixture_apply(x, turned(CATCH, "4c 7h 9c Ks Jd 2s Qs Qd Qh")), OK);
+    CHECK_EQ(put_right(x, misread(CATCH, FLOOR_STAFF, DEALER, "2 4c 5c")), OK);
+    fixture_run(x, CATCH); /* Natural Pair Plus is paid; the draw is awaited */
+    CHECK(floor_has_paid(&x->floor, CATCH));
+    CHECK_EQ(put_right(x, misread(CATCH, FLOOR_STAFF, DEALER, "2 5c 4c")), ERR_OWN_ROUND);
+    CHECK_EQ(put_right(x, misread(CATCH, FLOOR_STAFF, 8, "2 5c 4c")), ERR_NOT_ALLOWED);
+    CHECK_EQ(put_right(x, misread(CATCH, FLOOR_SUPERVISOR, FLOOR, "2 5c 4c")), OK);
+    fixture_close(x);
+}
+
+/* [L-1] What a fold loses is in the tray at once, and nobody was paid. */
+TEST(floor_amend, a_fold_that_a_step_has_taken_is_still_the_dealers_last_tap) {
+    struct fixture *x = two_hands();
+
+    CHECK_EQ(decide(x, 1, FOLD), OK);
+    fixture_run(x, CATCH);
+    CHECK(floor_has_posted(&x->floor, CATCH) && !floor_has_paid(&x->floor, CATCH));
+    CHECK_EQ(put_right(x, as_dealer(decided(CATCH, 1, 0, STAY))), OK);
+    CHECK_EQ(put_right(x, as_dealer(decided(CATCH, 1, 0, FOLD))), OK);
+    fixture_run(x, CATCH);
+    CHECK_EQ(put_right(x, as_dealer(decided(CATCH, 1, 0, STAY))), OK);
+    CHECK_EQ(x->floor.seat[CATCH - 1][0].staked_cents, 1500);
     fixture_close(x);
 }
 

@@ -41,6 +41,12 @@ int floor_first_spot(const struct floor *f, int table) {
     return 0;
 }
 
+int floor_decision(const struct floor *f, int table, int seat, int nth) {
+    const struct live_round live = floor_live_round(f, table);
+    const int at = live.closed ? live_decision(&live, seat, nth) : -1;
+    return at < 0 ? -1 : live.events[at].what;
+}
+
 /* ---- turning ------------------------------------------------------------------------------------------ */
 bool floor_left_verified(const struct floor *f, int table) {
     const bool verified = floor_config(f, table)->live && floor_game(f, table)->cards_left;
@@ -81,12 +87,13 @@ void floor_apply_turn(struct floor *f, const struct fact *fact) {
 
 /* ---- corrections -------------------------------------------------------------------------------------- */
 /* Until then the dealer puts right the last entries; afterwards whoever dealt could take money back from players, or
- * make a jackpot vanish, alone.  [L-1] Once a step has paid, nobody who dealt does. */
+ * make a jackpot vanish, alone.  [L-1] Once a step has paid, nobody who dealt does; one that only took, as a fold
+ * does, has paid nobody. */
 static bool is_final(const struct floor_table *t) { return t->locks || t->was_locked || t->settled; }
 
 bool floor_is_supervised(const struct floor *f, int table) {
     const struct floor_table *t = &f->table[table - 1];
-    return is_final(t) || t->reopened || floor_has_posted(f, table);
+    return is_final(t) || t->reopened || floor_has_paid(f, table);
 }
 
 /* [L-1] Was all that it corrects entered since the last card, and since anybody else acted? */

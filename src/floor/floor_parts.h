@@ -127,6 +127,9 @@ static inline bool floor_is_posted(const struct floor *f, int table, const struc
 /* Was anything of the round on the table? */
 bool floor_has_posted(const struct floor *f, int table);
 
+/* Has anybody been paid by a step?  One that only took, as a fold does, has paid nobody. */
+bool floor_has_paid(const struct floor *f, int table);
+
 /* Is something to be paid or taken before the end of the round?  *step: enum award_step, the latest of it. */
 bool floor_step_due(const struct floor *f, int table, uint8_t *step);
 

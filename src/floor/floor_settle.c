@@ -336,6 +336,12 @@ bool floor_has_posted(const struct floor *f, int table) {
     return false;
 }
 
+bool floor_has_paid(const struct floor *f, int table) {
+    for (int i = 0; i < floor_config(f, table)->seats; i++)
+        if (f->seat[table - 1][i].posted && f->seat[table - 1][i].returned_cents) return true;
+    return false;
+}
+
 bool floor_step_due(const struct floor *f, int table, uint8_t *step) {
     const struct floor_table *t = &f->table[table - 1];
     struct award awards[AWARDS_MAX];

@@ -360,7 +360,7 @@ static void take_shoe_back(struct floor *f, int table) {
 
 void floor_unsettle(struct floor *f, const struct fact *fact) {
     struct floor_table *t = floor_table(f, fact);
-    t->reopened = true;
+    t->reopened = t->reopened || t->settled || floor_has_paid(f, fact->table);
     /* else whoever reopens it could then void it alone */
     t->takes_two = floor_void_preview(f, fact->table, NULL).second_person;
     t->was_locked = t->was_locked || t->locks;

@@ -180,6 +180,15 @@ static void put_own_seat(struct buf *b, const struct floor *f, int table, int se
     json_write_end(b, '}');
 }
 
+/* [L-1] All decisions of a seat, so that each can be put right; the view above has the last. */
+static void put_decisions(struct buf *b, const struct floor *f, int table, int seat) {
+    const struct game *game = floor_game(f, table);
+    json_write_begin(b, "acts", '[');
+    for (int nth = 0, action; (action = floor_decision(f, table, seat, nth)) >= 0; nth++)
+        json_write_word(b, NULL, action < game->action_count ? game->actions[action] : "");
+    json_write_end(b, ']');
+}
+
 /* The seats but the viewer's own: at a table all that are taken or in play. */
 static void put_seats(struct buf *b, const struct floor *f, int table, int viewer, const char *key) {
     const bool stadium = floor_game(f, table)->seats > TABLE_SEATS;
@@ -196,6 +205,7 @@ static void put_seats(struct buf *b, const struct floor *f, int table, int viewe
             put_stadium_seat(b, f, table, seat);
         else
             put_seat_in(b, f, table, &view, seat);
+        if (!viewer && floor_config(f, table)->live) put_decisions(b, f, table, seat);
         json_write_end(b, '}');
     }
     json_write_end(b, ']');

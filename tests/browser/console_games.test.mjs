@@ -54,7 +54,7 @@ test("Chase the Flush", async () => {
   await type_cards("2c 8d");
   await turn(page, "your own hand", "3d 4c 9h");
   // F-win-2a: the dealer does not qualify, so the Ante goes back before her hand is turned
-  assert.match(await page.locator('[data-pay-now="2 ante 0"]').innerText(), /PUSH/);
+  assert.match(await page.locator('[data-pay-now="2 ante 0"]').innerText(), /push/);
   await turn(page, "seat 2", "As Ks 2h");
   await settle(page);
   await step("open");
@@ -76,7 +76,7 @@ test("Super 3 Card: the same card twice is possible in a shoe, and the shoe goes
   await type_cards("2c");
   await step("decide");
   // S-3: the bonus is paid before he decides
-  assert.match(await page.locator('[data-pay-now="1 big-hand 0"]').innerText(), /PAY \$20\.00/);
+  assert.match(await page.locator('[data-pay-now="1 big-hand 0"]').innerText(), /wins \$20\.00/);
   await ben.ask({ do: "act", action: "play" });
   await dealing("seat 1");
   await type_cards("9s");

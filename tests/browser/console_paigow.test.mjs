@@ -49,7 +49,7 @@ test("three dice choose who receives the first packet", async () => {
 });
 
 test("packets go round face down, the dealer's is open, and four cards are left", async () => {
-  assert.match(await page.locator(".banner").innerText(), /Deal 28 cards face down[\s\S]*Begin with seat 3/);
+  assert.match(await page.locator(".banner").innerText(), /Deal 28 cards face down[\s\S]*Begin with spot 4 \(Seat 3\)/);
   await deal(page);
   await page.getByRole("heading", { name: "Deal to the dealer" }).waitFor();
   await page.keyboard.type(dealer);
@@ -92,8 +92,9 @@ test("one sets by hand, one by the House Way; both beat the dealer", async () =>
   // of 49 cards only those of the dealer and of who plays were asked for
   const faces = await page.locator(".dealt-face").allInnerTexts();
   assert.equal(faces.filter((face) => /[♠♥♦♣]|Jk/.test(face)).length, 21, faces.join(" "));
-  const order = await settle(page); // P-8: from the dealer's right, which is seat 1
-  assert.deepEqual(order.map((key) => key[0]).join(""), "1133");
+  const order = await page.locator("[data-pay-seat]").evaluateAll((all) => all.map((e) => e.dataset.paySeat));
+  assert.deepEqual(order, ["1", "3"]); // P-8: from the dealer's right, which is seat 1
+  await settle(page);
   await step("open");
   const text = await page.locator('[data-pay-seat="1"]').innerText();
   assert.match(text, /Pai Gow\s+wins\s+\+\$10\.00/);

@@ -142,9 +142,9 @@ test("Dealer Open Pai Gow: hands are set face down, turned from seat 1 on [P-8]"
   assert.equal(await table.whose(), 1);
   await table.go("settle");
   await shot(table.page, "evening-pai-gow-pay");
-  // P-9: seat 1 is paid when it is seen that the house hand lies wrong.  All hands are set again, open now; seat 3 sets
+  // P-9: it is seen that the house hand lies wrong.  All hands are set again, open now; seat 3 sets
   // 8 6 in front this time and loses both.
-  assert.deepEqual(await table.take_and_pay(1), ["1 pai-gow 0: PAY $5.00"]);
+  assert.deepEqual(await table.results(), ["1 −$0.00 +$5.00", "2 −$5.00 +$0.00", "3 −$0.00 +$0.00"]);
   const dialog = await table.rule("House hand set wrong", "All hands are set again", { Clause: "P-9" });
   await dialog.getByRole("button", { name: "Rule", exact: true }).click();
   await dialog.waitFor({ state: "detached" });
@@ -152,7 +152,8 @@ test("Dealer Open Pai Gow: hands are set face down, turned from seat 1 on [P-8]"
   await table.credits_are({ 1: 99500, 2: 99500, 3: 99500 });
   await shot(table.players[3], "evening-pai-gow-reset");
   await table.go("settle", { 1: ["set: Qc Jd"], 2: ["house-way"], 3: ["set: 8d 6c"] });
-  assert.deepEqual(await table.take_and_pay(), ["2 pai-gow 0: TAKE $5.00", "3 pai-gow 0: TAKE $5.00"]);
+  assert.deepEqual(await table.results(), ["1 −$0.00 +$5.00", "2 −$5.00 +$0.00", "3 −$5.00 +$0.00"]);
+  await table.take_and_pay();
   await table.credits_are({ 1: 100500, 2: 99500, 3: 99500 });
 });
 

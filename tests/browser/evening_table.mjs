@@ -14,7 +14,7 @@ import { audit } from "./live.mjs";
 import { decision, meter, sit, spot } from "./terminal_house.mjs";
 
 const desk = { viewport: { width: 1366, height: 768 } };
-const EARLY_MS = 800; // the console takes an Enter for a scanner's within 0.7 seconds of a new step
+const EARLY_MS = 500; // the console takes an Enter for a second tap within 0.4 seconds of a new step
 
 /** Everything that any window was sent, with the round that it is about: that of a view, else the one on the table. */
 export class Recorder {
@@ -203,24 +203,30 @@ class LiveTable {
     this.seen = {};
   }
 
-  /** The wager that the walk has come to; "" after the last, null when the round is settled: asked, not waited for. */
+  /** The press that the walk has come to; "" after the last, null where nothing is walked: asked, not waited for. */
   async stop() {
     return this.page.evaluate(() => document.querySelector("[data-walk]")?.getAttribute("data-walk") ?? null);
   }
 
-  /** Enter does what the banner says, until the round is settled or so many wagers are taken or paid. */
-  async take_and_pay(count = 40) {
+  /** What the console shows of each seat, in the order of settlement: what is taken, and what is paid. */
+  async results() {
+    const all = await this.page.locator("[data-pay-seat]").all();
+    const one = async (seat) => {
+      const [take, pay] = (await seat.locator(".pay-totals").innerText()).match(/\$[\d,.]+/g);
+      return `${await seat.getAttribute("data-pay-seat")} −${take} +${pay}`;
+    };
+    return Promise.all(all.map(one));
+  }
+
+  /** Enter does what the banner says, until the round is settled. */
+  async take_and_pay() {
     await this.step_is("settle");
     this.unseen_stay_hidden();
-    const stops = [];
-    for (let i = 0; i < count && (await this.step()) === "settle"; i++) {
+    for (let i = 0; i < 40 && (await this.step()) === "settle"; i++) {
       const stop = await this.stop();
-      if (stop === null) break;
-      if (stop) stops.push(`${stop}: ${(await this.page.locator(".walk-what").innerText()).split("\n")[0].trim()}`);
-      await (i === 0 ? this.enter() : this.page.keyboard.press("Enter"));
-      await until("the next wager", async () => (await this.stop()) !== stop);
+      await this.enter();
+      await until("the next press", async () => (await this.step()) !== "settle" || (await this.stop()) !== stop);
     }
-    return stops;
   }
 
   /** A misread card, or two that were exchanged: "3c" is "Kh", or "Qh" and "Kc" the other way round.  After the
@@ -231,7 +237,6 @@ class LiveTable {
       card.replace("T", "10").replace(/[cdhs]$/, (suit) => ({ c: "♣", d: "♦", h: "♥", s: "♠" })[suit]);
     await this.page.getByRole("button", { name: `${short(was)}. Correct it` }).click();
     const dialog = this.page.getByRole("dialog");
-    if (settled) await dialog.locator("form.supervisor button").click();
     if (exchanged) {
       const other = dialog.locator("option", { hasText: short(is) });
       await dialog.locator("select").selectOption(await other.getAttribute("value"));
@@ -239,6 +244,10 @@ class LiveTable {
     } else await dialog.locator(".correct-row input").fill(is);
     await dialog.getByLabel("Reason", { exact: true }).fill("misread");
     await dialog.getByRole("button", { name: "Correct", exact: true }).click();
+    if (settled) {
+      await dialog.locator("form.supervisor button").click();
+      await dialog.getByRole("button", { name: "Correct", exact: true }).click();
+    }
     await dialog.waitFor({ state: "detached" });
   }
 

@@ -35,6 +35,9 @@ export const sizes = {
 // CARDROOM_BROWSER_SLOW=3 ./test browser makes every page so many times slower: a test that asks too soon shows itself
 export const slow = Number(process.env.CARDROOM_BROWSER_SLOW ?? 1);
 
+// CARDROOM_BROWSER_PATIENCE=5000: a failing test fails after so many milliseconds
+const patience = Number(process.env.CARDROOM_BROWSER_PATIENCE ?? 0);
+
 const shots = process.env.CARDROOM_BROWSER_SHOTS ? join(root, "build", "screenshots") : ""; // nothing is checked on them
 
 const chromium_options = { executablePath: "/usr/bin/chromium", args: ["--no-sandbox", "--disable-gpu"] };
@@ -139,6 +142,7 @@ export async function open_house({
     async page(name, size = "tablet", options = {}, prepare = undefined) {
       const context = await this.context(size, options);
       const page = await context.newPage();
+      if (patience) page.setDefaultTimeout(patience);
       if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
       page.on("console", (message) => {
         const text = message.text();

@@ -30,7 +30,7 @@ export function live_config(more = {}) {
         pool: "Catch progressive",
         limits: { "natural-pair-plus": { min: 100, max: 500 } },
       }),
-      at("Pai Gow L", "dealer-open-pai-gow"),
+      at("Pai Gow L", "dealer-open-pai-gow", { options: { selector: "dice" } }),
       at("Chase L", "chase-the-flush", { limits: { ante: { min: 500, max: 10000 }, xtra: { min: 500, max: 10000 } } }),
       at("Super L", "super-three-card", { pool: "21+3 jackpot", limits: { "big-hand": { min: 100, max: 500 } } }),
       at("Stadium L", "stadium-three-card", {
@@ -63,6 +63,7 @@ function in_window(token) {
         for (const [n, done] of it.waiting) if (n <= message.ack) (done({ is: "done" }), it.waiting.delete(n));
         ready(true);
       }
+      if (message.is === "table") it.table = message;
       if (message.is === "refused") (it.waiting.get(message.n)?.(message), it.waiting.delete(message.n));
     };
     it.ask = (body) =>
@@ -89,6 +90,7 @@ export async function terminal(house, paired) {
       assert.equal(answer.is, "done", `${body.do}: ${answer.message}`);
     },
     view: () => page.evaluate(() => window.player.view),
+    table: () => page.evaluate(() => window.player.table),
     async until(what, check, ms = 8000) {
       for (const end = Date.now() + ms; Date.now() < end;) {
         const view = await this.view();
@@ -128,21 +130,21 @@ export async function turn(page, whose, cards) {
   await page.keyboard.press("Enter");
 }
 
-/** Takes and pays wager by wager, then settles; returns the wagers in the order of the walk. */
+/** In chips: takes and pays press by press, then settles; returns what each press was about.  At credit: settles. */
 export async function settle(page) {
   const walk = page.locator("[data-walk]");
-  const keys = [];
+  const presses = [];
 
   await page.locator('[data-step="settle"]').waitFor();
   for (;;) {
     const key = (await walk.count()) ? await walk.getAttribute("data-walk") : "";
     if (!key) break;
-    keys.push(key);
+    presses.push(`${await walk.getAttribute("data-press")} ${key}`);
     await page.getByRole("button", { name: "Done, next" }).click();
     await page.locator(`[data-walk="${key}"]`).waitFor({ state: "detached" });
   }
   await page.getByRole("button", { name: "Settle" }).click();
-  return keys;
+  return presses;
 }
 
 /** In the open dialog: a supervisor takes over. */

@@ -169,6 +169,16 @@ const es: Record<ErrorCode, string> = {
   "no-dispute": "Ninguna disputa con ese número espera un fallo.",
   "disputes-full": "Demasiadas disputas esperan un fallo: falle antes algunas.",
   "table-off": "La mesa está fuera de servicio: un supervisor la abre primero.",
+  "count-first":
+    "Una línea acertada puede valer demasiado para una estimación: cuente primero las fichas de esa apuesta y registre el importe.",
+  "not-asked": "El importe de esa apuesta no se pide: no se acertó ninguna línea tan grande.",
+  "nothing-again": "No hay nada de la ronda anterior que poner otra vez.",
+  "nothing-changes": "La ronda ya lo tiene así: nada cambiaría.",
+  "was-other": "La ronda tiene ahí otra cosa que la que se dice: mírela otra vez.",
+  "last-entry":
+    "Un crupier solo rectifica lo registrado desde la última carta, hasta que otro actúe: llame al supervisor.",
+  malfunction:
+    "La mano del crupier está descubierta: una matriz equivocada es un mal funcionamiento, un supervisor declara muerta la ronda y todas las apuestas vuelven (T-7).",
   "card-was-other": "En ese lugar hay otra carta que la que dice la corrección, o ninguna: mire las cartas otra vez.",
 };
 

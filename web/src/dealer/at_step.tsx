@@ -1,56 +1,14 @@
-// at_step.tsx - what some steps need beside the one button: decisions shown at the table, the cards left after the deal,
+// at_step.tsx - what some steps need beside the one button: decisions, the cards left after the deal,
 // a shuffle, a new deck.
 import { useState } from "preact/hooks";
-import type { DealerView, Seat, Table } from "protocol";
+import type { DealerView, Table } from "protocol";
 import { Dialog } from "../kit/dialog";
-import { Primary } from "./banner";
+import { Primary } from "./primary";
 import { busy, request } from "./console";
 import { Sweep } from "./felt_keys";
-import { open_actions, recordable, type Step } from "./step";
-import { at_step_text as words, action_text, t } from "./text";
-
-// ---- decisions ---------------------------------------------------------------------------------------------------
-
-/** The cards of a hand that is set lie face down: the table sees which two are in front, not what they are. */
-function front_of(table: Table, seat: Seat, action: string): { front?: string } | undefined {
-  if (action !== table.sets_hand) return {};
-  return seat.hand.cards.includes("??") ? { front: "?? ??" } : undefined;
-}
-
-export function Decide({ view, table, seats }: { view: DealerView; table: Table; seats: number[] }) {
-  const shared = view.round.table?.cards.split(" ").filter((c) => c).length ?? 0;
-  const waiting = view.seats.filter((s) => seats.includes(s.seat));
-
-  if (!waiting.length || table.etg) return null;
-  return (
-    <section class="decide" aria-label={words("record")}>
-      <p class="dim">{words(table.money === "chips" ? "record_chips" : "record_how")}</p>
-      <ul>
-        {waiting.map((seat) => (
-          <li key={seat.seat} data-decide={seat.seat}>
-            <b>{t("Seat", { n: seat.seat })}</b> <span>{seat.name ?? ""}</span>
-            {recordable(table, open_actions(table, shared)).map((action) => {
-              const front = front_of(table, seat, action);
-              return (
-                front && (
-                  <button
-                    key={action}
-                    type="button"
-                    disabled={busy.value}
-                    onClick={() => void request({ do: "decide", table: view.table, seat: seat.seat, action, ...front })}
-                  >
-                    {action_text(action)}
-                    <span class="visually-hidden">, {t("seat", { n: seat.seat })}</span>
-                  </button>
-                )
-              );
-            })}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
+import { Decide } from "./decide";
+import type { Step } from "./step";
+import { at_step_text as words, t } from "./text";
 
 // ---- the cards left after the deal -------------------------------------------------------------------------------
 
@@ -146,7 +104,7 @@ export function NewDeck({ view }: { view: DealerView }) {
 export function AtStep({ view, table, step }: { view: DealerView; table: Table; step: Step }) {
   switch (step.is) {
     case "decide":
-      return <Decide view={view} table={table} seats={step.seats} />;
+      return <Decide view={view} table={table} />;
     case "sweep":
       return <Sweep key={view.round.round} view={view} table={table} />;
     case "left":

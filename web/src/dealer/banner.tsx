@@ -1,12 +1,17 @@
 // banner.tsx - the next step, large: what to do, and the one button that does it.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { DealerView, Table } from "protocol";
 import { house_now, welcome } from "../common/house";
 import { amount } from "../common/text";
-import { request, busy, CARDS_ID, focus_step, PRIMARY_ID, step_changed, too_early } from "./console";
+import type { Change } from "../common/sender";
+import { may_amend } from "./amend";
+import { request, busy, CARDS_ID, focus_step, PUT_RIGHT_ID, step_changed, too_early } from "./console";
+import { Primary } from "./primary";
+import { putting_right } from "./put_right";
 import { enter_request, waits_for_dealer, spot_of_dice, type Step } from "./step";
-import { spot_name, t, receiver_name } from "./text";
+import { spot_name, spot_text } from "../common/amended_text";
+import { amend_text, t, receiver_name } from "./text";
 
 /** Seconds left of the time limit, as a ring that empties. */
 export function Countdown({ view }: { view: DealerView }) {
@@ -66,6 +71,7 @@ export function step_text(step: Step, timed: boolean): { title: string; sub: str
       if (step.after === "settled" && step.chips) return { title: t("open_settled"), sub: t("open_settled_chips") };
       return { title: t(`open_${step.after}`), sub: t(`open_${step.after}_sub`) };
     case "no-wagers":
+      if (step.again.length) return { title: t("no_wagers"), sub: t("again_sub") };
       return { title: t("no_wagers"), sub: t(step.chips ? "no_wagers_chips" : "no_wagers_sub") };
     case "sweep":
       return { title: t("sweep_title"), sub: t("sweep_sub") };
@@ -88,7 +94,10 @@ export function step_text(step: Step, timed: boolean): { title: string; sub: str
     case "rack":
       return { title: t("rack_title"), sub: t("rack_sub") };
     case "deal":
-      return { title: t("deal_title", { n: step.count }), sub: t("deal_sub", { who: receiver_name(step.to) }) };
+      return {
+        title: t("deal_title", { n: step.count }),
+        sub: t("deal_sub", { who: step.spot ? spot_text(step.spot) : receiver_name(step.to) }),
+      };
     case "card":
       return { title: t("card_title", { who: receiver_name(step.to) }), sub: card_subtitle(step) };
     case "left":
@@ -108,6 +117,7 @@ export function step_text(step: Step, timed: boolean): { title: string; sub: str
         sub: `${step.seats.length ? t("decide_sub", { seats: seat_list(step.seats) }) : ""} ${t(timed ? "decide_timed" : "decide_untimed")}`,
       };
     case "settle":
+      if (!timed && !step.chips) return { title: t("settle_credit"), sub: t("settle_credit_sub") };
       return { title: t("settle_title"), sub: t(timed ? "settle_timed" : "settle_sub") };
     case "verify":
       return {
@@ -117,23 +127,6 @@ export function step_text(step: Step, timed: boolean): { title: string; sub: str
     case "watch":
       return { title: t("watch_title"), sub: t(`watch_${step.phase}`) };
   }
-}
-
-export function Primary({ label, act }: { label: string; act: () => void }) {
-  return (
-    <button
-      id={PRIMARY_ID}
-      type="button"
-      class="primary big"
-      disabled={busy.value}
-      onClick={(event) => {
-        if (!too_early(event)) act();
-      }}
-    >
-      {label}
-      <kbd aria-hidden="true">{t("key_enter")}</kbd>
-    </button>
-  );
 }
 
 const labels: Partial<Record<Step["is"], "open" | "close" | "table_on" | "deal_go" | "left_go" | "turn_go">> = {
@@ -149,6 +142,8 @@ const labels: Partial<Record<Step["is"], "open" | "close" | "table_on" | "deal_g
 export const reads_cards = (view: DealerView, step: Step): boolean =>
   (view.reader === "feeds" || view.reader === "error") && (step.is === "deal" || step.is === "card");
 
+const again = (table: string): Change => ({ do: "again", table });
+
 function Buttons({ view, table, step }: { view: DealerView; table: Table | undefined; step: Step }) {
   const body = enter_request(step, view.table);
   const label = labels[step.is];
@@ -156,6 +151,8 @@ function Buttons({ view, table, step }: { view: DealerView; table: Table | undef
 
   if (step.is === "settle" && table?.etg)
     return <Primary label={t("settle")} act={() => void request({ do: "settle", table: view.table })} />;
+  if (step.is === "no-wagers" && step.again.length)
+    return <Primary label={t("again", { seats: step.again.join(", ") })} act={() => void request(again(view.table))} />;
   if (!body || !label || (step.is === "table-open" && welcome.value?.role !== "supervisor")) return null;
   if (reads_cards(view, step)) return null;
   return (
@@ -190,8 +187,8 @@ export function Banner({
   const at = useRef<HTMLElement>(null);
   const key = `${view.table} ${view.round.round} ${step.is} ${turned}`;
 
+  useLayoutEffect(step_changed, [key]); // before a key can come
   useEffect(() => {
-    step_changed();
     focus_step();
     if (waits_for_dealer(step)) at.current?.scrollIntoView({ block: "nearest" }); // not left above a list of cards
   }, [key]);
@@ -211,6 +208,11 @@ export function Banner({
         <Countdown view={view} />
         <div class="banner-buttons">
           <Buttons view={view} table={table} step={step} />
+          {table?.live && may_amend(view) && (
+            <button id={PUT_RIGHT_ID} type="button" class="small" onClick={() => (putting_right.value = true)}>
+              {amend_text("open")} <kbd aria-hidden="true">⌫</kbd>
+            </button>
+          )}
         </div>
       </div>
       {children}

@@ -5,6 +5,7 @@ import type { DealerView, Table } from "protocol";
 import type { Change } from "../common/sender";
 import type { Outcome } from "../common/exactly_once";
 import { complain, connection, floor, house_now, state, tables, tick, view, welcome } from "../common/house";
+import { key_act } from "./keys";
 import { t } from "./text";
 
 const KEY = "cardroom.dealer.table";
@@ -40,9 +41,10 @@ effect(() => {
 
 export const busy = signal(false);
 
-/** Asks the house for a change; a refusal is shown by Notices. */
-export async function request(body: Change): Promise<Outcome | undefined> {
-  if (!connection || busy.value) return undefined;
+/** Asks the house for a change; a refusal is shown by Notices.  A press while another is under way is none; what is typed
+ *  with letters (queued) follows in its turn. */
+export async function request(body: Change, queued = false): Promise<Outcome | undefined> {
+  if (!connection || (busy.value && !queued)) return undefined;
   busy.value = true;
   try {
     return await connection.change(body);
@@ -91,8 +93,10 @@ effect(hold_clock);
 
 export const CARDS_ID = "cards-typed";
 export const PRIMARY_ID = "primary";
+export const PUT_RIGHT_ID = "put-right";
 
-const EARLY_MS = 700;
+/** Nobody reads a new step in this time: a second tap of the same finger, or the Enter of a scanner. */
+const EARLY_MS = 400;
 let step_since = 0;
 
 /** To be called when the step changes: the Enter of a scanner's last card must not press the next button. */
@@ -129,6 +133,7 @@ function guard(event: KeyboardEvent): void {
     return;
   }
   const was = stray;
+  if (event.key !== "Enter" && key_act(event.key)) return; // it means something here
   const { typed, block } = guard_key(stray, event.key, event.repeat);
   if (event.type === "keydown") stray = typed;
   if (!block) return;
@@ -137,24 +142,26 @@ function guard(event: KeyboardEvent): void {
   if (was && event.key === "Enter") complain(t("not_awaited"));
 }
 
-function change_table(by: number): void {
-  const names = (floor.value?.tables ?? []).map((tab) => tab.table);
-  const at = names.indexOf(current_table.value);
-  if (at >= 0) choose_table(names[(at + by + names.length) % names.length]!);
-}
-
 function on_key(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+  const empty = event.target instanceof HTMLInputElement && event.target.id === CARDS_ID && !event.target.value;
+  if (event.key === "Enter" && empty && !event.repeat) key_act("Enter")?.();
+  if (event.key === "Backspace" && empty && !event.repeat) document.getElementById(PUT_RIGHT_ID)?.click();
   if (in_field(event.target)) return;
   const nowhere = event.target === document.body || event.target === document.documentElement;
   const at_step = nowhere || (event.target instanceof Element && event.target.id === PRIMARY_ID);
 
-  if (/^[0-9a-z♠♥♦♣]$/iu.test(event.key))
+  const taken = document.getElementById(event.key === "Enter" ? PRIMARY_ID : CARDS_ID);
+  const act = taken || event.repeat ? undefined : key_act(event.key);
+
+  if (act) {
+    event.preventDefault();
+    act();
+  } else if (/^[0-9a-z♠♥♦♣]$/iu.test(event.key))
     document.getElementById(CARDS_ID)?.focus(); // the letter then goes there
   else if (event.key === "Escape") typed_cards.value = "";
+  else if (event.key === "Backspace" && at_step) document.getElementById(PUT_RIGHT_ID)?.click();
   else if (event.key === "Enter" && nowhere) document.getElementById(PRIMARY_ID)?.click();
-  else if (event.key === "ArrowLeft" && at_step) change_table(-1);
-  else if (event.key === "ArrowRight" && at_step) change_table(1);
 }
 
 /** After a click Enter belongs to the step again, as the screen shows it: it must not repeat the click. */

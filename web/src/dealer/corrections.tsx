@@ -1,94 +1,18 @@
 // corrections.tsx - when something went wrong: misread or exchanged cards are corrected, hands are declared dead, a round
-// is voided; each with a reason.  Cards can be corrected until the next round opens, by the dealer until the round is
-// settled or a jackpot locked; the rest is a supervisor's.
-import type { ComponentChildren } from "preact";
+// is voided; each with a reason.
 import { useEffect, useState } from "preact/hooks";
 import type { DealerView, Table, VoidPreview } from "protocol";
 import { Card, card_short } from "../kit/card";
 import type { Connection } from "../common/connection";
-import type { Change } from "../common/sender";
 import { Dialog } from "../kit/dialog";
-import type { Outcome } from "../common/exactly_once";
-import { refusal_text } from "../common/refusal_text";
 import { VoidPreviewView } from "../kit/void_preview";
+import type { Entry } from "./amend";
 import { corrected, deck_count, parse_cards } from "./cards";
-import { request } from "./console";
 import { problem_text } from "./entry";
+import { AmendForm, SecondPerson } from "./put_right";
+import { failure, ReasonForm } from "./reason";
 import { AsSupervisor } from "./supervisor";
 import { t, receiver_name_of } from "./text";
-
-// ---- the reason ------------------------------------------------------------------------------------------------
-
-export const REASON_MAX = 159; // bytes; the house refuses more
-
-export interface ReasonFormProps {
-  reasons: string[]; // the usual ones
-  go: string;
-  danger?: boolean;
-  ready?: boolean;
-  close: () => void;
-  act: (reason: string) => Promise<string | null>; // why it failed; "" closes the dialog, null leaves it open
-  children: ComponentChildren;
-}
-
-export function ReasonForm({ reasons, go, danger = false, ready = true, close, act, children }: ReasonFormProps) {
-  const [reason, set_reason] = useState("");
-  const [failed, set_failed] = useState("");
-
-  const send = async () => {
-    if (!ready || !reason.trim()) return;
-    const why = await act(reason.trim());
-    if (why) set_failed(why);
-    else if (why === "") close();
-  };
-  return (
-    <form
-      class="reason"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      {children}
-      <label>
-        <span>{t("reason")}</span>
-        <input
-          value={reason}
-          maxLength={REASON_MAX}
-          required
-          onInput={(event) => set_reason(event.currentTarget.value)}
-        />
-      </label>
-      <div class="chips">
-        {reasons.map((text) => (
-          <button key={text} type="button" class="chip" aria-pressed={reason === text} onClick={() => set_reason(text)}>
-            {text}
-          </button>
-        ))}
-      </div>
-      {failed && (
-        <p class="entry-wrong" role="alert">
-          {failed}
-        </p>
-      )}
-      <div class="dialog-buttons">
-        <button type="button" onClick={close}>
-          {t("cancel")}
-        </button>
-        <button type="submit" class={danger ? "danger" : "primary"} disabled={!ready || !reason.trim()}>
-          {go}
-        </button>
-      </div>
-    </form>
-  );
-}
-
-/** What the house answered, as ReasonForm wants it. */
-export async function failure(asked: Promise<Outcome | undefined>): Promise<string> {
-  const outcome = await asked;
-  if (!outcome) return t("unreachable");
-  return outcome.done ? "" : refusal_text(outcome.code, outcome.message);
-}
 
 // ---- misread and exchanged cards ---------------------------------------------------------------------------------
 
@@ -128,11 +52,10 @@ interface CorrectProps {
   view: DealerView;
   table: Table;
   index: number;
-  ask: (body: Change) => Promise<Outcome | undefined>;
   close: () => void;
 }
 
-function Correct({ view, table, index, ask, close }: CorrectProps) {
+function Correct({ view, table, index, close }: CorrectProps) {
   const [rows, set_rows] = useState<Row[]>([{ index, text: "" }]);
   const read = rows.map(({ index, text }) => ({ index, ...parse_cards(text) }));
   const changes = read.map(({ index, cards }) => ({ index, is: cards[0] ?? "" }));
@@ -142,14 +65,18 @@ function Correct({ view, table, index, ask, close }: CorrectProps) {
   const ready = !wrong && changes.every((c) => c.is !== "") && changes.some((c) => c.is !== view.dealt[c.index]?.card);
   const others = view.dealt.flatMap((d, i) => (d.card === "??" || rows.some((r) => r.index === i) ? [] : [i]));
   const exchange = () => set_rows(rows.map((row, i) => ({ ...row, text: view.dealt[rows[1 - i]!.index]!.card })));
+  const entry: Entry | undefined = ready
+    ? { do: "amend", table: view.table, what: "cards", cards: cards.join(" ") }
+    : undefined;
 
   return (
-    <ReasonForm
+    <AmendForm
+      view={view}
+      table={table}
+      entry={entry}
       reasons={[t("reason_misread"), t("reason_order")]}
       go={t("correct_go")}
-      ready={ready}
       close={close}
-      act={(reason) => failure(ask({ do: "corrections", table: view.table, cards: cards.join(" "), reason }))}
     >
       {rows.map((row, at) => (
         <CorrectRow
@@ -181,28 +108,7 @@ function Correct({ view, table, index, ask, close }: CorrectProps) {
           {t("correct_exchange")}
         </button>
       )}
-    </ReasonForm>
-  );
-}
-
-/** Once money has moved by them, the cards of a round are corrected by a supervisor. */
-function Correction({ view, table, index, close }: Omit<CorrectProps, "ask">) {
-  const [refused, set_refused] = useState(false); // a lock may be gone, and the house still remembers it
-  const ask = async (body: Change) => {
-    const outcome = await request(body);
-    set_refused(outcome?.done === false && outcome.code === "own-round");
-    return outcome;
-  };
-
-  if (!refused && !view.round.settled && !view.locks.length)
-    return <Correct view={view} table={table} index={index} ask={ask} close={close} />;
-  return (
-    <>
-      <p class="dim">{t("correct_settled")}</p>
-      <AsSupervisor>
-        {(as) => <Correct view={view} table={table} index={index} ask={(body) => as.change(body)} close={close} />}
-      </AsSupervisor>
-    </>
+    </AmendForm>
   );
 }
 
@@ -241,7 +147,7 @@ export function DealtCards({ view, table }: { view: DealerView; table: Table }) 
       </ol>
       {index >= 0 && index < view.dealt.length && (
         <Dialog title={t("correct_title")} close={() => set_index(-1)} closeLabel={t("cancel")}>
-          <Correction view={view} table={table} index={index} close={() => set_index(-1)} />
+          <Correct view={view} table={table} index={index} close={() => set_index(-1)} />
         </Dialog>
       )}
     </section>
@@ -273,7 +179,7 @@ function Undo({ view, as, dead, close }: { view: DealerView; as: Connection; dea
       set_refused(!found);
     });
   }, [as]);
-  if (waits) return <p role="status">{t("void_waits")}</p>;
+  if (waits) return <SecondPerson view={view} close={close} />;
   const act = async (reason: string) => {
     const body = dead ? ({ do: "dead", table, reason } as const) : ({ do: "void", table, round, reason } as const);
     const why = await failure(as.change(body));

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { DealerView, DeckRequest } from "protocol";
 import { busy, request } from "./console";
-import { REASON_MAX } from "./corrections";
+import { REASON_MAX } from "./reason";
 import { handlings, deck_text as words } from "./text";
 
 type Handling = DeckRequest["handling"];

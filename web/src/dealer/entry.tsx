@@ -14,7 +14,7 @@ import {
   with_card,
   without_last,
 } from "./cards";
-import { request, busy, CARDS_ID, typed_cards } from "./console";
+import { request, busy, CARDS_ID, step_changed, typed_cards } from "./console";
 import type { Step } from "./step";
 import { t, receiver_name_of } from "./text";
 
@@ -57,6 +57,12 @@ export function entry_error(
   if (bad) return t("bad_text", { text: bad });
   if (incomplete && entered) return t("not_whole", { text: incomplete });
   return step.is === "turn" && entered && cards.length < most ? problem_text({ kind: "too-few", all: most }) : "";
+}
+
+/** All cards that come next, and nothing wrong with them: they go in without an Enter. */
+function is_whole(text: string, at: { view: DealerView; table: Table | undefined; step: CardStep }): boolean {
+  const { cards, incomplete } = parse_cards(text);
+  return cards.length === at.step.count && !incomplete && entry_error(text, at, true) === "";
 }
 
 /** Where the card that is being entered lies. */
@@ -139,9 +145,13 @@ export function Entry({ view, table, step }: { view: DealerView; table: Table | 
   const change = (text: string) => {
     set_refused("");
     typed_cards.value = text;
+    if (!is_whole(text, at)) return;
+    step_changed(); // the Enter that a scanner adds is not meant for what comes next
+    void enter();
   };
   const enter = async () => {
-    const text = typed_cards.value;
+    const text = typed_cards.value; // it may be newer than what is on the screen
+    const { cards } = parse_cards(text);
     set_tried(text);
     if (!cards.length || entry_error(text, at, true)) return;
     const outcome = await request({

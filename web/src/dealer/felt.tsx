@@ -14,7 +14,8 @@ import { FeltKeys, stake_text } from "./felt_keys";
 import { has_results, Results } from "./paying";
 import { receiver, type Receiver, type Step } from "./step";
 import { walk_left } from "./take_pay";
-import { action_text, t } from "./text";
+import { action_text } from "../common/amended_text";
+import { t } from "./text";
 import { house_way_rule } from "../common/house_way";
 
 // ---- hands -----------------------------------------------------------------------------------------------------
@@ -304,7 +305,7 @@ export function Felt({ view, table, step }: { view: DealerView; table: Table | u
   const to = spot_of(view, table, step);
   const seats = table?.seats ?? 0;
   const next_seat = to?.to === "seat" ? to.seat : 0;
-  const done = has_results(view);
+  const done = has_results(view, table);
   const many = seats > 6;
   const keys = table?.money === "chips" && view.round.phase === "betting";
 

@@ -1,4 +1,5 @@
 // felt_keys.tsx - a table in chips: a key for every seat and wager, the lights against the chips, hands settled by hand.
+import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import type { DealerView, Seat, Table, Wager } from "protocol";
 import { Dialog } from "../kit/dialog";
@@ -15,7 +16,11 @@ import {
   toggle_seat,
   toggle_wager,
 } from "./chips";
-import { busy, request } from "./console";
+import { Primary } from "./primary";
+import type { Change } from "../common/sender";
+import { complain } from "../common/house";
+import { busy, request, table_view } from "./console";
+import { letters_of, use_keys, type Keys } from "./keys";
 import { felt_text as words, t } from "./text";
 
 // ---- amounts -----------------------------------------------------------------------------------------------------
@@ -54,6 +59,7 @@ function AmountField({
           autocomplete="off"
           value={text}
           aria-invalid={text !== "" && !good}
+          onFocus={(event) => event.currentTarget.select()} // what is typed replaces it
           onInput={(event) => set_text(event.currentTarget.value)}
         />
       </label>
@@ -103,7 +109,15 @@ export function stake_text(table: Table, stakes: Seat["stakes"], id: string): st
   return is_estimated(table, stakes, id) ? `≈ ${cents}` : cents;
 }
 
-function WagerKey({ table, seat, wager, sweeping }: { table: Table; seat: Seat; wager: Wager; sweeping: boolean }) {
+interface WagerKeyProps {
+  table: Table;
+  seat: Seat;
+  wager: Wager;
+  letter: string;
+  sweeping: boolean;
+}
+
+function WagerKey({ table, seat, wager, letter, sweeping }: WagerKeyProps) {
   const lies = (seat.stakes[wager.id] ?? 0) > 0;
 
   return (
@@ -114,7 +128,9 @@ function WagerKey({ table, seat, wager, sweeping }: { table: Table; seat: Seat; 
       disabled={busy.value || (sweeping && !wager.light) || (!lies && needs_amount(table, wager))}
       onClick={() => void request(toggle_wager(table, seat, wager))}
     >
-      <span>{wager.title}</span>
+      <span>
+        {wager.title} <kbd aria-hidden="true">{letter.toUpperCase()}</kbd>
+      </span>
       <small>{lies ? stake_text(table, seat.stakes, wager.id) : "—"}</small>
     </button>
   );
@@ -124,12 +140,13 @@ function SeatKeys({ view, table, number }: { view: DealerView; table: Table; num
   const [entering, set_entering] = useState(false);
   const seat = view.seats.find((s) => s.seat === number && s.staked > 0);
   const sweeping = view.next === "sweep";
+  const letters = letters_of(optional_of(table).map((w) => w.title));
   const first = required_of(table)[0];
   const asks = !seat && first !== undefined && needs_amount(table, first);
 
   return (
     <section
-      class={`spot-box felt-seat ${seat ? "felt-in" : ""}`}
+      class={`spot-box felt-seat ${seat ? "felt-in" : ""} ${chosen.value === number ? "decide-chosen" : ""}`}
       aria-label={t("Seat", { n: number })}
       data-felt-seat={number}
     >
@@ -144,7 +161,9 @@ function SeatKeys({ view, table, number }: { view: DealerView; table: Table; num
         <small>{seat && first ? stake_text(table, seat.stakes, first.id) : words(seat ? "in" : "out")}</small>
       </button>
       {seat &&
-        optional_of(table).map((w) => <WagerKey key={w.id} table={table} seat={seat} wager={w} sweeping={sweeping} />)}
+        optional_of(table).map((w, i) => (
+          <WagerKey key={w.id} table={table} seat={seat} wager={w} letter={letters[i]!} sweeping={sweeping} />
+        ))}
       {seat && !sweeping && (
         <button type="button" class="small" onClick={() => set_entering(true)}>
           {words("amounts")}
@@ -156,15 +175,55 @@ function SeatKeys({ view, table, number }: { view: DealerView; table: Table; num
   );
 }
 
+// Not of a component: a letter may come before the digit before it is on the screen.
+const chosen = signal(0);
+
+/** A digit brings a seat in, or chooses it; a letter is one of its wagers; = are the wagers of the last round. */
+function felt_keys(view: DealerView, table: Table, enter: (seat: number) => void): Keys {
+  const seat_in = (n: number) => table_view.value?.seats.find((s) => s.seat === n && s.staked > 0);
+  const send = (body: Change) => void request(body, true);
+  const first = required_of(table)[0];
+  const keys: Keys = { "=": () => view.again?.length && send({ do: "again", table: view.table }) };
+  for (let n = 1; n <= table.seats; n++)
+    keys[String(n)] = () => {
+      const seat = seat_in(n);
+      if (view.next === "sweep" || (seat && chosen.value !== n)) return void (chosen.value = n);
+      chosen.value = seat ? 0 : n;
+      if (!seat && first && needs_amount(table, first)) enter(n);
+      else send(toggle_seat(table, n, seat));
+    };
+  const wagers = optional_of(table);
+  letters_of(wagers.map((w) => w.title)).forEach((letter, i) => {
+    keys[letter] = () => {
+      const wager = wagers[i]!;
+      const seat = seat_in(chosen.value);
+      if (seat && (view.next !== "sweep" || wager.light)) send(toggle_wager(table, seat, wager));
+      else if (!chosen.value) complain(words("choose_seat"));
+    };
+  });
+  keys["$"] = () => chosen.value && enter(chosen.value);
+  return keys;
+}
+
 /** The seats as the dealer sees them; while betting is open in place of the hands. */
 export function FeltKeys({ view, table }: { view: DealerView; table: Table }) {
   const order = seat_order(table, "dealer");
+  const [entering, set_entering] = useState(0);
 
+  use_keys(felt_keys(view, table, set_entering));
   return (
     <section class="felt-keys" style={`--seats:${order.length}`} aria-label={words("keys")}>
       {order.map((number) => (
         <SeatKeys key={`${view.round.round} ${number}`} view={view} table={table} number={number} />
       ))}
+      {entering > 0 && (
+        <Amounts
+          table={table}
+          number={entering}
+          seat={view.seats.find((s) => s.seat === entering && s.staked > 0)}
+          close={() => set_entering(0)}
+        />
+      )}
     </section>
   );
 }
@@ -186,6 +245,10 @@ export function Sweep({ view, table }: { view: DealerView; table: Table }) {
         <b>{words("lights", { n: lights })}</b>{" "}
         <span class="dim">{lit.length > 0 && words("light_seats", { seats: lit.join(", ") })}</span>
       </p>
+      <Primary
+        label={words("as_lights", { n: lights })}
+        act={() => void request({ do: "sweep", table: view.table, count: lights })}
+      />
       <p id="sweep-chips">{words("chips")}</p>
       <div class="sweep-counts" role="group" aria-labelledby="sweep-chips">
         {counts.map((n) => (

@@ -8,17 +8,20 @@ import { AtStep } from "./at_step";
 import { Banner, reads_cards, Start } from "./banner";
 import { current_table, listen_to_keys, table_view, table } from "./console";
 import { DealtCards } from "./corrections";
+import { Counted, questions_of } from "./counted";
 import { DeckPanel } from "./deck";
 import { Entry } from "./entry";
 import { Felt } from "./felt";
 import { ByHand } from "./felt_keys";
 import { Header } from "./header";
 import { Jackpot } from "./jackpot";
+import { PutRight } from "./put_right";
 import { Trouble } from "./rulings";
 import { RoundFacts, Meters, Tokes } from "./side";
 import { step_of } from "./step";
+import { Stop } from "./stop";
 import { Supervisor } from "./supervisor";
-import { PayNow, TakeAndPay } from "./take_pay";
+import { Announce, PayNow, TakeAndPay } from "./take_pay";
 import { t } from "./text";
 import "./dealer.css";
 import "./money.css";
@@ -36,13 +39,17 @@ function AtTable() {
       </p>
     );
   const step = step_of(view, about);
+  const chips = about.money === "chips";
   const enters = (step.is === "card" || step.is === "turn") && !reads_cards(view, step);
   return (
     <div class="console" id="table" role="tabpanel" aria-label={current_table.value}>
       <div class="stage">
+        <Stop view={view} table={about} />
         <Banner view={view} table={about} step={step}>
-          {enters && <Entry view={view} table={about} step={step} />}
-          {step.is === "settle" && !about.etg && <TakeAndPay view={view} table={about} />}
+          {chips && <Counted view={view} table={about} />}
+          {enters && !(chips && questions_of(view).length) && <Entry view={view} table={about} step={step} />}
+          {step.is === "settle" && chips && <TakeAndPay view={view} table={about} />}
+          {step.is === "settle" && !chips && !about.etg && <Announce view={view} />}
           <ByHand view={view} />
           <AtStep view={view} table={about} step={step} />
           {step.is === "start" && <Start view={view} table={about} />}
@@ -55,6 +62,7 @@ function AtTable() {
         <Felt view={view} table={about} step={step} />
       </div>
       <aside class="side">
+        {about.live && <PutRight view={view} table={about} />}
         <RoundFacts view={view} table={about} />
         <Meters meters={view.meters} table={about} />
         <Tokes view={view} />

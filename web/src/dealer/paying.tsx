@@ -146,9 +146,10 @@ function SeatResult({ view, one, nth }: { view: DealerView; one: SeatPayments; n
   );
 }
 
-/** Is there anything to take or pay? */
-export function has_results(view: DealerView): boolean {
-  return view.round.settled && !view.round.voided && view.seats.some((s) => s.awards?.length);
+/** Is there anything to take or pay?  In chips the walk says it first. */
+export function has_results(view: DealerView, table: Table | undefined): boolean {
+  const over = view.round.settled || (view.round.phase === "finished" && table?.money !== "chips");
+  return over && !view.round.voided && view.seats.some((s) => s.awards?.length);
 }
 
 export function Results({ view, table }: { view: DealerView; table: Table | undefined }) {

@@ -5,7 +5,9 @@ import type { Connection } from "../common/connection";
 import { Dialog } from "../kit/dialog";
 import { effects, irregularities, sources } from "../common/irregularity_text";
 import { parse_cards } from "./cards";
-import { failure, ReasonForm, VoidOrDead } from "./corrections";
+import { VoidOrDead } from "./corrections";
+import { SecondPerson } from "./put_right";
+import { failure, ReasonForm } from "./reason";
 import { authorities, type Authority, details_of, type Effect, type Irregularity, rulings_of } from "./ruling";
 import { AsSupervisor } from "./supervisor";
 import { rulings_text as words, t } from "./text";
@@ -79,7 +81,7 @@ function Ruling({ view, table, as, close }: { view: DealerView; table: Table; as
     set_waits(true);
     return null;
   };
-  if (waits) return <p role="status">{t("void_waits")}</p>;
+  if (waits) return <SecondPerson view={view} table={table} close={close} />;
   return (
     <ReasonForm reasons={[]} go={words("go")} danger ready={ready} close={close} act={act}>
       <Choice label={words("what")} value={code} all={allowed.map(([id]) => id)} name={irregularities} set={set_code} />

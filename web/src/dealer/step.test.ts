@@ -83,7 +83,7 @@ test("between rounds the dealer opens, and knows what became of the last one", (
 });
 
 test("betting is closed once somebody is in", () => {
-  assert.deepEqual(step_of(next("wait", { phase: "betting" }), live), { is: "no-wagers", chips: false });
+  assert.deepEqual(step_of(next("wait", { phase: "betting" }), live), { is: "no-wagers", chips: false, again: [] });
   assert.deepEqual(step_of(next("close", { phase: "betting", players: 2 }), live), { is: "close", players: 2 });
   const counts = { phase: "betting", players: 2, deadline: 9000 } as const;
   for (const word of ["wait", "close"] as const)

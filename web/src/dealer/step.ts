@@ -11,18 +11,18 @@ export type Step =
   | { is: "shuffle" } // the cut card is out
   | { is: "deck" } // no round before a new deck
   | { is: "rack" } // in chips: no round before the opener
-  | { is: "no-wagers"; chips: boolean } // betting is open, nobody is in
+  | { is: "no-wagers"; chips: boolean; again: number[] } // betting is open, nobody is in; again: who was, in the last round
   | { is: "countdown"; players: number } // betting closes by itself (T-1)
   | { is: "close"; players: number }
   | { is: "sweep"; lights: number } // in chips: lights and chips are counted
   | { is: "start" } // pai gow: the first packet
-  | { is: "deal"; to: Receiver; count: number } // face down: nobody knows them yet
+  | { is: "deal"; to: Receiver; count: number; spot?: number } // face down: nobody knows them yet; spot: the first packet's
   | { is: "card"; to: Receiver; nth: number; count: number }
   | { is: "left"; count: number } // the cards left after the deal are verified
   | { is: "turn"; to: Receiver; count: number; set: boolean } // set: two in front, then five
   | { is: "turn-read"; to: Receiver; count: number } // the reader has seen the hand: it stays sealed until it is turned
   | { is: "decide"; seats: number[] }
-  | { is: "settle" } // take and pay
+  | { is: "settle"; chips: boolean } // take and pay; at credit the house pays
   | { is: "verify"; lock: Lock }
   | { is: "watch"; phase: DealerView["round"]["phase"] }; // the house deals here
 
@@ -84,13 +84,13 @@ function live_step(view: DealerView, sets_hand: string | undefined, chips: boole
     case "open":
       return { is: "open", after: after(view), chips };
     case "wait":
-      return players ? { is: "countdown", players } : { is: "no-wagers", chips };
+      return players ? { is: "countdown", players } : { is: "no-wagers", chips, again: view.again ?? [] };
     case "close":
       return { is: view.round.deadline ? "countdown" : "close", players };
     case "sweep":
       return { is: "sweep", lights: view.lights ?? 0 };
     case "deal":
-      return { is: "deal", to, count };
+      return { is: "deal", to, count, ...(view.round.first_spot && { spot: view.round.first_spot }) };
     case "card":
       return { is: "card", to, nth: cards_dealt_to(view, to) + 1, count };
     case "left":
@@ -101,6 +101,8 @@ function live_step(view: DealerView, sets_hand: string | undefined, chips: boole
       return { is: "decide", seats: undecided(view.seats) };
     case "verify":
       return { is: "watch", phase: view.round.phase }; // without its lock
+    case "settle":
+      return { is: "settle", chips };
     default:
       return { is: view.next };
   }

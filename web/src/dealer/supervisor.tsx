@@ -11,7 +11,7 @@ import type { Change } from "../common/sender";
 import { t } from "./text";
 
 async function supervisor_token(fields: { name: string; password: string }): Promise<Token> {
-  if (welcome.value?.demo) return post({ do: "demo", as: "supervisor" });
+  if (welcome.value?.demo && !fields.name) return post({ do: "demo", as: "supervisor" });
   return post({ do: "login", ...fields });
 }
 
@@ -31,13 +31,14 @@ async function as_supervisor(fields: { name: string; password: string }, change:
 
 interface SignInProps {
   go: string;
+  other?: boolean; // another person than signed in here before: with a name in a house of play money, too
   run: (fields: { name: string; password: string }) => Promise<unknown>; // throws why not
 }
 
-function SupervisorForm({ go, run }: SignInProps) {
+function SupervisorForm({ go, other = false, run }: SignInProps) {
   const [failed, set_failed] = useState("");
   const [busy, set_busy] = useState(false);
-  const demo = welcome.value?.demo ?? false;
+  const demo = !other && (welcome.value?.demo ?? false);
 
   const send = async (form: HTMLFormElement) => {
     const data = new FormData(form);
@@ -58,7 +59,7 @@ function SupervisorForm({ go, run }: SignInProps) {
         void send(event.currentTarget as HTMLFormElement);
       }}
     >
-      <b>{t("supervisor_here")}</b>
+      <b>{t(other ? "supervisor_other" : "supervisor_here")}</b>
       {demo ? (
         <p class="dim">{t("supervisor_demo")}</p>
       ) : (
@@ -94,9 +95,14 @@ export function Supervisor({ go, change }: SupervisorProps) {
   return <SupervisorForm go={go} run={(fields) => as_supervisor(fields, change)} />;
 }
 
+interface AsSupervisorProps {
+  other?: boolean;
+  children: (as: Connection) => ComponentChildren;
+}
+
 /** Where a supervisor first sees and then decides: a session of their own for as long as this is on the screen.  Whoever
- *  is signed in as supervisor needs no other. */
-export function AsSupervisor({ children }: { children: (as: Connection) => ComponentChildren }) {
+ *  is signed in as supervisor needs no other, but where another person is wanted. */
+export function AsSupervisor({ other = false, children }: AsSupervisorProps) {
   const [session, set_session] = useState<{ token: string; as: Connection } | undefined>(undefined);
 
   useEffect(
@@ -107,11 +113,12 @@ export function AsSupervisor({ children }: { children: (as: Connection) => Compo
     },
     [session],
   );
-  if (welcome.value?.role === "supervisor" && connection) return <>{children(connection)}</>;
+  if (!other && welcome.value?.role === "supervisor" && connection) return <>{children(connection)}</>;
   if (session) return <>{children(session.as)}</>;
   return (
     <SupervisorForm
       go={t("supervisor_go_on")}
+      other={other}
       run={async (fields) => {
         const { token } = await supervisor_token(fields);
         set_session({ token, as: connect_as(token) });

@@ -3,10 +3,12 @@ import { signal } from "@preact/signals";
 import type { DealerView, Table } from "protocol";
 import { Chip, chip_counts } from "../kit/chip";
 import { amount } from "../common/text";
-import { busy, PRIMARY_ID, request, too_early } from "./console";
+import { request } from "./console";
+import { Primary } from "./primary";
 import { type Payment, payment_notes } from "./paying";
 import { take_pay_text as words, t } from "./text";
-import { type Done, left_of, type Left, type Stop, stops_of } from "./walk";
+import { use_keys } from "./keys";
+import { type Done, left_of, type Left, type Press, presses_of, type Stop, stops_of } from "./walk";
 
 // ---- what is done, kept while the window lives -------------------------------------------------------------------
 
@@ -90,96 +92,163 @@ function StopText({ stop, tray }: { stop: Left; tray: number[] }) {
   const gone = before && !payment.take && !payment.pay && !payment.back;
 
   return (
-    <div class={`walk-stop pay-${payment.outcome}`} aria-live="polite">
-      <p class="walk-where">
-        <b>{words("where", { n: stop.seat })}</b> {stop.name} · {payment.title}
-      </p>
-      <p class="walk-what">
-        {gone ? words("undo") : payment_text(payment)}{" "}
-        {!payment.locks && !payment.estimated && <Chips cents={payment.pay} tray={tray} />}
-      </p>
-      {payment.locks && <p>{words("to_lock")}</p>}
-      {before && <p class="entry-wrong">{words("before", { what: payment_text(before) })}</p>}
+    <li class={`walk-stop pay-${payment.outcome}`} data-stop={stop.key}>
+      <span class="walk-where">{payment.title}</span>{" "}
+      <b class="walk-what">{gone ? words("undo") : payment_text(payment)}</b>{" "}
+      {!payment.locks && !payment.estimated && <Chips cents={payment.pay} tray={tray} />}
+      {payment.locks && <span>{words("to_lock")}</span>}
+      {before && <span class="entry-wrong">{words("before", { what: payment_text(before) })}</span>}
       {note && (
-        <p class="dim" lang={payment.line ? "en" : undefined}>
+        <small class="dim" lang={payment.line ? "en" : undefined}>
           {note}
-        </p>
+        </small>
       )}
-    </div>
+    </li>
   );
 }
 
-/** Enter goes from wager to wager, and after the last one settles. */
-export function TakeAndPay({ view, table }: { view: DealerView; table: Table }) {
-  const round = view.round.round;
-  const left = walk_left(view, table);
-  const stop = left[0];
-  const last = Object.keys(done_in(round)).at(-1);
-  const all = stops_of(view.seats, table).length;
-  const go = () => {
-    if (stop) tick(round, stop);
-    else void request({ do: "settle", table: view.table });
-  };
+const sum_of = (stops: Left[], of: (p: Payment) => number): number => stops.reduce((all, s) => all + of(s.payment), 0);
+const is_about = (stops: Left[]): string => (stops.some(({ payment }) => payment.estimated) ? "≈ " : "");
+
+/** Seats that only lose: one sweep of the felt. */
+function Losers({ stops }: { stops: Left[] }) {
+  const seats = [...new Set(stops.map(({ seat }) => seat))];
 
   return (
-    <div class="walk" data-walk={stop?.key ?? ""}>
-      {stop ? <StopText stop={stop} tray={table.chips} /> : <p class="walk-what">{words("all_done")}</p>}
-      <div class="banner-buttons">
-        <button
-          id={PRIMARY_ID}
-          type="button"
-          class="primary big"
-          disabled={busy.value}
-          onClick={(event) => {
-            if (!too_early(event)) go();
-          }}
-        >
-          {stop ? words("next") : words("settle")}
-          <kbd aria-hidden="true">{t("key_enter")}</kbd>
-        </button>
-        <button type="button" disabled={!last} onClick={() => last && untick(round, last)}>
-          {words("back")}
-        </button>
-        {stop && <span class="dim">{words("at", { n: Math.max(1, all - left.length + 1), all })}</span>}
+    <p class="walk-losers">
+      <b>{words("losers", { seats: seats.join(", ") })}</b>{" "}
+      {words("take", { cents: is_about(stops) + amount(sum_of(stops, (p) => p.take)) })}
+    </p>
+  );
+}
+
+/** All wagers of a seat, and the chips of all that it wins together. */
+function OneSeat({ stops, tray }: { stops: Left[]; tray: number[] }) {
+  const pay = sum_of(stops, (p) => (p.estimated || p.locks ? 0 : p.pay));
+
+  return (
+    <>
+      <p class="walk-where">
+        <b>{words("where", { n: stops[0]!.seat })}</b> {stops[0]!.name}
+      </p>
+      <ul>
+        {stops.map((stop) => (
+          <StopText key={stop.key} stop={stop} tray={stops.length > 1 ? [] : tray} />
+        ))}
+      </ul>
+      {stops.length > 1 && pay > 0 && (
+        <p class="walk-sum">
+          <b>{words("pay_all", { cents: amount(pay) })}</b> <Chips cents={pay} tray={tray} />
+        </p>
+      )}
+    </>
+  );
+}
+
+function PressText({ press, tray }: { press: Press; tray: number[] }) {
+  return press.is === "losers" ? <Losers stops={press.stops} /> : <OneSeat stops={press.stops} tray={tray} />;
+}
+
+/** At a credit table the cards are the money: nothing is walked, the house moves the credits. */
+export function Announce({ view }: { view: DealerView }) {
+  return (
+    <div class="walk">
+      <div class="walk-buttons">
+        <SettleButton view={view} />
       </div>
     </div>
   );
 }
 
-/** What is decided before the end: bonuses after the deal, naturals, a refunded Ante. */
+function SettleButton({ view }: { view: DealerView }) {
+  return <Primary label={words("settle")} act={() => void request({ do: "settle", table: view.table })} />;
+}
+
+/** The last press is taken back. */
+function untick_last(round: number): void {
+  const done = done_in(round);
+  const last = Object.keys(done).at(-1);
+  const seat = last?.split(" ")[0];
+  const same = Object.keys(done).filter((key) => key.split(" ")[0] === seat);
+  for (const key of same) untick(round, key);
+}
+
+/** Enter goes from press to press, and after the last one settles. */
+export function TakeAndPay({ view, table }: { view: DealerView; table: Table }) {
+  const round = view.round.round;
+  const presses = presses_of(walk_left(view, table));
+  const press = presses[0];
+  const any_done = Object.keys(done_in(round)).length > 0;
+
+  return (
+    <div class="walk" data-walk={press?.key ?? ""} data-press={press?.is ?? ""} aria-live="polite">
+      {press ? <PressText press={press} tray={table.chips} /> : <p class="walk-done">{words("all_done")}</p>}
+      <div class="walk-buttons">
+        {press ? (
+          <Primary label={words("next")} act={() => press.stops.forEach((stop) => tick(round, stop))} />
+        ) : (
+          <SettleButton view={view} />
+        )}
+        <button type="button" disabled={!any_done} onClick={() => untick_last(round)}>
+          {words("back")}
+        </button>
+        {press && <span class="dim">{words("left", { n: presses.length })}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** What became of a wager, as a dealer announces it where the credits move by themselves. */
+function result_text({ outcome, pay, stake }: Payment): string {
+  if (outcome === "win") return words("wins", { cents: amount(pay) });
+  return words(outcome === "lose" ? "loses" : "pushes", { cents: amount(stake) });
+}
+
+function Announced({ stops }: { stops: Stop[] }) {
+  return (
+    <section class="panel pay-now" aria-label={words("announced")}>
+      <h2>{words("announced")}</h2>
+      <ul>
+        {stops.map(({ key, seat, payment }) => (
+          <li key={key} data-pay-now={key} class={`pay-${payment.outcome}`}>
+            {words("where", { n: seat })} · {payment.title}: <b>{result_text(payment)}</b>{" "}
+            <small class="dim">{payment_notes(payment)}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What is decided before the end: bonuses after the deal, naturals, a refunded Ante.  Enter where nothing else is meant
+ *  says that it is taken and paid. */
 export function PayNow({ view, table }: { view: DealerView; table: Table }) {
   const { phase, round } = view.round;
   const stops = phase === "dealing" || phase === "deciding" ? stops_of(view.seats, table) : [];
-  const left = left_of(stops, done_in(round), false);
+  const presses = presses_of(left_of(stops, done_in(round), false));
+  const press = presses[0];
+  const do_press = () => press?.stops.forEach((stop) => tick(round, stop));
 
+  use_keys(press && table.money === "chips" ? { enter: do_press } : {});
   if (!stops.length) return null;
-  const is_open = ({ key }: Stop) => left.some((one) => one.key === key);
-  const order = [...stops.filter(is_open), ...stops.filter((stop) => !is_open(stop))];
+  if (table.money !== "chips") return <Announced stops={stops} />;
   return (
-    <section class="panel pay-now" aria-label={words("early")}>
+    <section class="panel pay-now" aria-label={words("early")} data-pay-now={press?.key ?? ""}>
       <h2>{words("early")}</h2>
-      <ul>
-        {order.map((stop) => {
-          const open = left.find(({ key }) => key === stop.key);
-          return (
-            <li key={stop.key} class={open ? "" : "is-done"} data-pay-now={stop.key}>
-              <StopText stop={open ?? { ...stop, before: undefined }} tray={table.chips} />
-              <button
-                type="button"
-                class="small"
-                aria-pressed={!open}
-                onClick={() => (open ? tick(round, stop) : untick(round, stop.key))}
-              >
-                {open ? words("done") : "✓"}
-                <span class="visually-hidden">
-                  {" "}
-                  {words("where", { n: stop.seat })}, {stop.payment.title}
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
+      {press && <PressText press={press} tray={table.chips} />}
+      <div class="walk-buttons">
+        {press ? (
+          <button type="button" onClick={do_press}>
+            {words("done")} <kbd aria-hidden="true">{t("key_enter")}</kbd>
+          </button>
+        ) : (
+          <span class="dim">{words("early_done")}</span>
+        )}
+        <button type="button" disabled={!Object.keys(done_in(round)).length} onClick={() => untick_last(round)}>
+          {words("back")}
+        </button>
+        {presses.length > 1 && <span class="dim">{words("left", { n: presses.length })}</span>}
+      </div>
     </section>
   );
 }

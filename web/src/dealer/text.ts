@@ -42,6 +42,16 @@ export const t = dictionary({
     "Count the chips against the lights before a card is dealt.",
     "Cuente las fichas contra las luces antes de repartir.",
   ],
+  again: ["Same again: seats {seats}", "Igual que antes: asientos {seats}"],
+  again_sub: [
+    "Enter puts down what lay there in the last round; then change what is different.",
+    "Intro pone lo de la ronda anterior; después cambie lo que sea distinto.",
+  ],
+  settle_credit: ["Turned: announce the results", "Descubierto: anuncie los resultados"],
+  settle_credit_sub: [
+    "The house moves the credits when you settle. A misread card can still be corrected.",
+    "La casa mueve los créditos cuando usted liquida. Aún se puede corregir una carta mal leída.",
+  ],
   close: ["No more bets", "No más apuestas"],
   close_title: ["Wagers are coming in", "Están llegando apuestas"],
   close_sub: [
@@ -123,8 +133,8 @@ export const t = dictionary({
   reader_sub: ["The card reader sends the cards.", "El lector envía las cartas."],
   not_awaited: ["No cards are awaited now: nothing was entered.", "Ahora no se esperan cartas: no se registró nada."],
   too_early: [
-    "That came with the last card, so nothing was pressed. Press Enter again.",
-    "Eso llegó con la última carta: no se pulsó nada. Pulse Intro otra vez.",
+    "That came twice, or with the last card, so nothing was pressed. Press Enter again.",
+    "Eso llegó dos veces, o con la última carta: no se pulsó nada. Pulse Intro otra vez.",
   ],
   table_on: ["Open the table", "Abrir la mesa"],
   more_wagers: ["{titles} and {n} more", "{titles} y {n} más"],
@@ -135,8 +145,8 @@ export const t = dictionary({
   settle: ["Settle", "Liquidar"],
   settle_title: ["Take and pay", "Cobre y pague"],
   settle_sub: [
-    "Wager by wager round the table. A misread card can still be corrected.",
-    "Apuesta por apuesta alrededor de la mesa. Aún se puede corregir una carta mal leída.",
+    "The losers first, then each winner. A misread card can still be corrected.",
+    "Primero los que pierden, después cada ganador. Aún se puede corregir una carta mal leída.",
   ],
   settle_timed: [
     "Correct a misread card, or settle. When time runs out, the round is settled automatically.",
@@ -251,10 +261,6 @@ export const t = dictionary({
   correct_is_n: ["{card}. The correct card", "{card}. La carta correcta"],
   correct_more: ["Another card that is wrong too", "Otra carta que también está mal"],
   correct_exchange: ["These two were exchanged", "Estas dos estaban cambiadas"],
-  correct_settled: [
-    "The round was settled, or a jackpot locked: a supervisor corrects it. What was paid is taken back first, and it is settled again.",
-    "La ronda se liquidó, o se bloqueó un bote: la corrige un supervisor. Primero se retira lo pagado, y se liquida de nuevo.",
-  ],
   correct_late: [
     "The round was voided: its cards can no longer be corrected.",
     "La ronda fue anulada: sus cartas ya no se pueden corregir.",
@@ -279,10 +285,6 @@ export const t = dictionary({
   ],
   void_go: ["Void the round", "Anular la ronda"],
   void_propose: ["Ask a second person to void it", "Pedir la anulación a una segunda persona"],
-  void_waits: [
-    "It waits for a second person: another supervisor approves it on the pit page.",
-    "Espera a una segunda persona: otro supervisor lo aprueba en la página de sala.",
-  ],
   void_asked: ["Asking what a void would do…", "Preguntando qué haría una anulación…"],
   void_none: ["The house does not say what a void would do here.", "La casa no dice qué haría aquí una anulación."],
   supervisor_go_on: ["Go on as supervisor", "Seguir como supervisor"],
@@ -330,6 +332,10 @@ export const t = dictionary({
   supervisor_here: ["Supervisor, at this console", "Supervisor, en esta consola"],
   name: ["Name", "Nombre"],
   password: ["Password", "Contraseña"],
+  supervisor_other: [
+    "A second person, another supervisor, at this console",
+    "Una segunda persona, otro supervisor, en esta consola",
+  ],
   supervisor_verify: ["Verify as supervisor", "Verificar como supervisor"],
   supervisor_pay: ["Pay as supervisor", "Pagar como supervisor"],
   supervisor_demo: ["Play money: no password needed.", "Dinero ficticio: no hace falta contraseña."],
@@ -374,17 +380,10 @@ export const t = dictionary({
     "Dos o más jotas: las apuestas Pai Gow pierden de inmediato.",
   ],
   who: ["Signed in as {name}", "Sesión de {name}"],
-  play: ["play", "juega"],
-  fold: ["fold", "se retira"],
-  check: ["check", "pasa"],
-  bet: ["bet", "apuesta"],
-  surrender: ["surrender", "se rinde"],
-  set: ["set", "acomodó"],
-  way_choice: ["House Way", "House Way"],
   keys_title: ["Keys", "Teclas"],
   keys: [
-    "Type a card at any time. Enter confirms it or presses the big button. Esc clears. ← → change the table.",
-    "Escriba una carta en cualquier momento. Intro la confirma o pulsa el botón grande. Esc borra. ← → cambian de mesa.",
+    "Type a card at any time; a hand goes in by itself with its last card. Enter does what the banner says, = puts down the last round's wagers. A digit chooses a seat, a letter a wager or a decision. Backspace puts right what was entered wrongly. Esc clears.",
+    "Escriba una carta en cualquier momento; una mano entra sola con su última carta. Intro hace lo que dice el aviso, = pone las apuestas de la ronda anterior. Un dígito elige un asiento, una letra una apuesta o una decisión. Retroceso rectifica lo registrado mal. Esc borra.",
   ],
 });
 
@@ -400,18 +399,59 @@ export function receiver_name_of(card: { to: "dealer" | "seat" | "table" | "nobo
   return receiver_name(receiver(card));
 }
 
-/** Spot 1 is the dealer, spots 2 to 7 are seats 1 to 6. */
-export function spot_name(spot: number): string {
-  return spot === 1 ? t("Dealer") : t("Seat", { n: spot - 1 });
-}
+export const counted_text = dictionary({
+  title: [
+    "Count the chips before anything is paid: {n} {n|amount|amounts}",
+    "Cuente las fichas antes de pagar: {n} {n|importe|importes}",
+  ],
+  enough: ["{cents} or more in front of it?", "¿Hay {cents} o más?"],
+  count: ["how much lies on {wager}?", "¿cuánto hay en {wager}?"],
+  yes: ["Yes", "Sí"],
+  no: ["No", "No"],
+  enter: ["Enter", "Registrar"],
+});
 
-const ACTIONS = ["play", "fold", "check", "bet", "surrender", "set"] as const;
+export const stop_text = dictionary({
+  jackpot: ["Jackpot: {cents} at seat {n}", "Bote: {cents} en el asiento {n}"],
+  hands_off: [
+    "Hands off cards and chips, pay nothing, call the floor. A supervisor and another person verify it first.",
+    "No toque cartas ni fichas, no pague nada, llame al supervisor. Antes lo verifican un supervisor y otra persona.",
+  ],
+});
 
-export function action_text(action: string): string {
-  if (action === "house-way") return t("way_choice");
-  const known = ACTIONS.find((a) => a === action);
-  return known ? t(known) : action;
-}
+export const amend_text = dictionary({
+  open: ["Put right…", "Rectificar…"],
+  title: ["What was entered wrongly?", "¿Qué se registró mal?"],
+  how: [
+    "Choose what was entered wrongly. The round is played again as it was; money and meters move both ways.",
+    "Elija lo que se registró mal. La ronda se juega de nuevo como fue; el dinero y los contadores se ajustan.",
+  ],
+  cards_how: ["A misread card is tapped in the list of cards.", "Una carta mal leída se toca en la lista de cartas."],
+  go: ["Put right", "Rectificar"],
+  wagers: ["Wagers", "Apuestas"],
+  not_entered: ["Was in, not entered", "Jugaba, sin registrar"],
+  other_seat: ["It was another seat", "Era otro asiento"],
+  whose: ["Whose wagers and hand", "De quién son apuestas y mano"],
+  packet: ["First packet", "Primer paquete"],
+  lies: ["lies there", "está puesta"],
+  lies_not: ["none", "ninguna"],
+  how_much: ["{wager}: how much lay there", "{wager}: cuánto había"],
+  was: ["Entered: {what}", "Registrado: {what}"],
+  is: ["What it was", "Lo que fue"],
+  front_two: ["Two in front:", "Dos al frente:"],
+  by: ["Put right by {who}, {time}: {why}", "Rectificado por {who}, {time}: {why}"],
+  reason_wrong: ["Entered wrongly", "Registrado mal"],
+  reason_camera: ["Seen on the recording", "Visto en la grabación"],
+  reason_player: ["As the player showed", "Como mostró el jugador"],
+  reason_tapped: ["Tapped wrongly", "Toque equivocado"],
+  floor: ["Call the floor.", "Llame al supervisor."],
+  second: [
+    "It waits for a second person: another supervisor approves it here or on the pit page.",
+    "Espera a una segunda persona: otro supervisor lo aprueba aquí o en la página de sala.",
+  ],
+  second_none: ["Nothing waits at this table.", "Nada espera en esta mesa."],
+  second_go: ["Approve: it is done", "Aprobar: queda hecho"],
+});
 
 export const rulings_text = dictionary({
   title: ["Ruling on an irregularity", "Fallo sobre una irregularidad"],
@@ -464,6 +504,7 @@ export const handlings = dictionary<DeckRequest["handling"]>({
 
 export const at_step_text = dictionary({
   record: ["Shown at the table", "Mostrado en la mesa"],
+  rest: ["All the rest", "Todos los demás"],
   record_chips: ["Record what each player shows.", "Registre lo que muestra cada jugador."],
   record_how: [
     "A wager is made at the player's own terminal. What costs nothing and is shown at the table you record here.",
@@ -486,6 +527,7 @@ export const felt_text = dictionary({
   keys: ["Who is in, and what lies on the felt", "Quién juega y qué hay sobre el tapete"],
   in: ["in", "dentro"],
   out: ["out", "fuera"],
+  choose_seat: ["Choose a seat by its number first.", "Elija primero un asiento por su número."],
   amounts: ["Amounts", "Importes"],
   amounts_title: ["Seat {n}: how much lies there?", "Asiento {n}: ¿cuánto hay?"],
   enter: ["Enter", "Registrar"],
@@ -499,6 +541,7 @@ export const felt_text = dictionary({
     "Lights {lights}, chips {chips}: put the lights right, then count again.",
     "Luces {lights}, fichas {chips}: corrija las luces y cuente otra vez.",
   ],
+  as_lights: ["{n} {n|chip|chips}, as the lights say", "{n} {n|ficha|fichas}, como las luces"],
   locked: [
     "No more bets. Only the lights can still be put right.",
     "No más apuestas. Solo se pueden corregir las luces.",
@@ -529,7 +572,14 @@ export const take_pay_text = dictionary({
     "Antes de la corrección: {what}. Ajuste la diferencia.",
   ],
   where: ["Seat {n}", "Asiento {n}"],
-  at: ["{n} of {all}", "{n} de {all}"],
+  losers: ["Losers: seats {seats}.", "Pierden: asientos {seats}."],
+  pay_all: ["PAY {cents} in all", "PAGUE {cents} en total"],
+  left: ["{n} to go", "{n|queda|quedan} {n}"],
+  announced: ["Decided: announce it", "Decidido: anúncielo"],
+  wins: ["wins {cents}", "gana {cents}"],
+  loses: ["loses {cents}", "pierde {cents}"],
+  pushes: ["push, {cents}", "empate, {cents}"],
+  early_done: ["All that is decided is taken and paid.", "Todo lo decidido está cobrado y pagado."],
   next: ["Done, next", "Hecho, siguiente"],
   back: ["Back", "Atrás"],
   all_done: ["Every wager is taken or paid", "Todas las apuestas están cobradas o pagadas"],

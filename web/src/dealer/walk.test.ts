@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Award, Seat, Table } from "protocol";
-import { type Done, left_of, stops_of } from "./walk";
+import { type Done, left_of, presses_of, stops_of } from "./walk";
 
 const award = (wager: string, outcome: Award["outcome"], stake: number, returned: number): Award => ({
   wager,
@@ -58,4 +58,29 @@ test("a result that is gone is undone, once the round is finished again", () => 
   const [gone, ...others] = left_of(stops, done, true);
   assert.deepEqual([gone!.key, gone!.payment.pay, gone!.before?.pay], ["4 ante 0", 0, 500]);
   assert.deepEqual(others, []); // the push was a tap: nothing to undo
+});
+
+test("losers are one press, a winner is one with all wagers, a jackpot is the first and alone", () => {
+  const lost = [award("ante", "lose", 500, 0), award("xtra", "lose", 500, 0)];
+  const jackpot = { ...award("bonus", "win", 500, 100000), locks: true };
+  const all = [seat(1, lost), seat(2, [award("ante", "win", 500, 1000), jackpot]), seat(3, lost), seats[1]!];
+  const presses = presses_of(left_of(stops_of(all, table("last")), {}, true));
+  assert.deepEqual(
+    presses.map(({ is, stops }) => [is, ...keys(stops)]),
+    [
+      ["lock", "2 bonus 0"],
+      ["losers", "3 ante 0", "3 xtra 0", "1 ante 0", "1 xtra 0"],
+      ["seat", "4 ante 0", "4 xtra 0"],
+      ["seat", "2 ante 0"],
+    ],
+  );
+});
+
+test("what was done before a correction is no loser's: the difference is said seat by seat", () => {
+  const now = [seat(4, [award("ante", "lose", 500, 0), award("xtra", "lose", 500, 0)]), seats[0]!];
+  const presses = presses_of(left_of(stops_of(now, table("last")), all_done(seats), true));
+  assert.deepEqual(
+    presses.map(({ is }) => is),
+    ["seat"],
+  );
 });

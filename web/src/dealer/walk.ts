@@ -1,4 +1,4 @@
-// walk.ts - the walk round the table, wager by wager: what the dealer still has to take, pay or tap.
+// walk.ts - the walk round the table: what the dealer still has to take, pay or tap.
 //
 // The house says what became of each wager as soon as it is decided; what the dealer has done about it only this
 // console knows.  When a correction changes a result, or takes it away, the wager comes again with what was done before.
@@ -46,4 +46,29 @@ export function left_of(stops: Stop[], done: Done, finished: boolean): Left[] {
     .filter((key) => finished && !stops.some((s) => s.key === key) && (done[key]!.take > 0 || done[key]!.pay > 0))
     .map((key) => ({ key, seat: parseInt(key), name: "", payment: nothing(done[key]!), before: done[key] }));
   return [...gone, ...open];
+}
+
+/** One press: all seats that only lose, or one seat with all its wagers; what is to be locked stands alone. */
+export interface Press {
+  key: string;
+  is: "losers" | "seat" | "lock";
+  stops: Left[];
+}
+
+const loses = ({ payment, before }: Left): boolean =>
+  !before && payment.outcome === "lose" && payment.pay === 0 && !payment.locks;
+
+/** What is left, by presses: a jackpot before anything is touched, then the losers, then seat by seat. */
+export function presses_of(left: Left[]): Press[] {
+  const locks = left.filter(({ payment }) => payment.locks);
+  const open = left.filter(({ payment }) => !payment.locks);
+  const seats = [...new Set(open.map(({ seat }) => seat))];
+  const of = (seat: number) => open.filter((stop) => stop.seat === seat);
+  const losers = seats.filter((seat) => of(seat).every(loses));
+  const group = (is: Press["is"], stops: Left[]): Press => ({ key: stops[0]!.key, is, stops });
+  return [
+    ...locks.map((stop) => group("lock", [stop])),
+    ...(losers.length ? [group("losers", losers.flatMap(of))] : []),
+    ...seats.filter((seat) => !losers.includes(seat)).map((seat) => group("seat", of(seat))),
+  ];
 }

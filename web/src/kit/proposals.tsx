@@ -2,6 +2,7 @@
 // dealers owe the house since a round was undone.
 import type { Proposal } from "protocol";
 import { house_now, welcome } from "../common/house";
+import { amended_text } from "../common/amended_text";
 import { effects, irregularities } from "../common/irregularity_text";
 import { voucher_text } from "../common/input";
 import { amount, day_and_clock } from "../common/text";
@@ -38,6 +39,7 @@ function About({ proposal: p }: { proposal: Proposal }) {
           {p.seat ? ` (${w("seat")} ${p.seat})` : ""}
         </p>
       )}
+      {p.amend && amended_text(p.amend).map((line) => <p key={line}>{line}</p>)}
       {p.reason && <p>“{p.reason}”</p>}
       {p.preview && <VoidPreviewView preview={p.preview} />}
     </>

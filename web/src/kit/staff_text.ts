@@ -147,6 +147,7 @@ export const proposals_text = dictionary({
   cash: ["Cash from the cage to the bank", "Efectivo de la caja al banco"],
   ruling: ["Ruling in round {round}", "Fallo en la ronda {round}"],
   dispute: ["Ruling on a dispute", "Fallo sobre una disputa"],
+  amend: ["Put right in round {round}", "Rectificación en la ronda {round}"],
   asked: ["{who} asks for it", "Lo pide {who}"],
   own: ["You asked for it: another person approves it.", "Lo pidió usted: lo aprueba otra persona."],
   expires: ["until {time}", "hasta {time}"],
