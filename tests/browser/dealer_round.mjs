@@ -73,7 +73,6 @@ export class KeyDealer {
         heading: document.querySelector("#step")?.textContent ?? "",
         sub: document.querySelector(".banner-words p")?.textContent ?? "",
         of: Number(/(\d+)\D*$/.exec(document.querySelector(".entry-field span")?.textContent ?? "")?.[1] ?? 0),
-        said: document.querySelector("[role=alert]")?.textContent ?? "",
         asked: at("[data-asked]", "data-asked"),
         walk: at("[data-walk]", "data-walk"),
         press: at("[data-press]", "data-press"),
@@ -100,6 +99,7 @@ export class KeyDealer {
     const seats = Object.values(this.players);
     const action = actions.shift();
     this.takes("decision");
+    await this.page.waitForTimeout(this.pause);
     if (!seats.length) return this.until_next(() => this.key(action[0]));
     for (const player of seats) await player.ask({ do: "act", action: action === "set" ? "house-way" : action });
     await until("the decisions", async () => (await this.state()).step !== "decide" || actions.length > 0, 8000);

@@ -1,13 +1,13 @@
 // keys.ts - letters and digits that do something while no card is awaited: a seat, a wager, a decision.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 
 export type Keys = Record<string, () => void>;
 
 const active = new Set<Keys>();
 
-/** While the component is on the screen. */
+/** While the component is on the screen, from its first paint on. */
 export function use_keys(keys: Keys): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     active.add(keys);
     return () => void active.delete(keys);
   });
