@@ -351,7 +351,7 @@ bool read_set(struct reader *r, uint8_t *out) {
     return reader_refuse_before(r, "name fewer piles, each once", "a set has at most %d cards", PAGE_SET_CARDS);
 }
 
-enum { HAND_CARDS_MOST = 12 };
+enum { HAND_CARDS_MOST = 12, WILD_CARDS_MOST = 7 };
 
 /* hand NAME = RANKING of SET */
 bool read_hand(struct reader *r) {
@@ -372,6 +372,9 @@ bool read_hand(struct reader *r) {
         return reader_refuse(r, text_format("name %d cards or more, or a ranking of fewer", need).text,
                              "these are %d cards, and a hand of '%s' takes %d", cards,
                              page_name(p, p->ranking[ranking].name), need);
+    if (p->ranking[ranking].wild && (cards > WILD_CARDS_MOST || need > 5))
+        return reader_refuse_before(r, "name fewer piles",
+                                    "with wild cards a hand is the best five of at most %d cards", WILD_CARDS_MOST);
     if (cards > HAND_CARDS_MOST)
         return reader_refuse_before(r, "name fewer piles", "a hand is made of at most %d cards", HAND_CARDS_MOST);
     p->hand[p->hand_count++] = hand;

@@ -104,22 +104,32 @@ static bool bug_may_be(const struct choice *c, int at, card as) {
     return different && (one_suit || straight_height(c->ranking, l.ranks) >= 0);
 }
 
-static page_value value_with_wild(const struct choice *c, int from) {
+/* Suits worth trying for a wild card: of the other cards, and those that classes ask for; where there is none, one. */
+static unsigned suits_to_try(const struct choice *c) {
+    unsigned suits = 0;
+    for (int i = 0; i < c->count; i++)
+        if (!is_wild(c->ranking, c->cards[i])) suits |= 1u << card_suit(c->cards[i]);
+    for (int i = 0; i < c->ranking->class_count; i++) suits |= c->page->class[c->ranking->class_first + i].suits;
+    return suits ? suits : 1;
+}
+
+/* Wild cards stand for rising ones, since their order does not matter. */
+static page_value value_with_wild(const struct choice *c, int from, unsigned suits, card least) {
     int at = from;
     while (at < c->count && !is_wild(c->ranking, c->cards[at])) at++;
     if (at == c->count) return value_of_cards(c);
     page_value best = 0;
     struct choice with = *c;
     with.wild = true;
-    for (card as = 0; as < DECK_52; as++) {
-        if (c->ranking->bug && !bug_may_be(c, at, as)) continue;
+    for (card as = least; as < DECK_52; as++) {
+        if (!(suits >> card_suit(as) & 1) || (c->ranking->bug && !bug_may_be(c, at, as))) continue;
         with.cards[at] = as;
-        const page_value value = value_with_wild(&with, at + 1);
+        const page_value value = value_with_wild(&with, at + 1, suits, as);
         if (value > best) best = value;
     }
     if (c->cards[at] != JOKER && !c->wild) { /* or as itself */
         with = *c;
-        const page_value value = value_with_wild(&with, at + 1);
+        const page_value value = value_with_wild(&with, at + 1, suits, 0);
         if (value > best) best = value;
     }
     return best;
@@ -136,7 +146,7 @@ struct search {
 static void search_from(struct search *s, int group, int at, int used) {
     if (group == s->group_count) {
         if (s->choice.count != s->cards) return;
-        const page_value value = value_with_wild(&s->choice, 0);
+        const page_value value = value_with_wild(&s->choice, 0, suits_to_try(&s->choice), 0);
         if (value > s->best) s->best = value;
         return;
     }
