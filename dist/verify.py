@@ -323,6 +323,8 @@ def check(path, receipt, before, given, books):
 
 # Kinds of facts of which it reads something, by their place in src/floor/fact.def.
 CONFIG, START, ROUND, BETS, CLOSE, DEALT_FROM, CARD, CORRECT = 1, 2, 19, 20, 22, 23, 24, 25
+USER, PAIR, UNPAIR, VERIFY, PROPOSE, APPROVE, PROPOSE_RULING, PROPOSE_AMEND, PROPOSE_USER = 6, 7, 8, 32, 37, 38, 56, 59, 65
+OWN_PASSWORD, BY_USER = 3, 3
 ACT, EXPIRE, SETTLE, VOID, TURN, CORRECTIONS, IRREGULARITY, SWEEP, SNAPSHOT, AMEND = 26, 27, 29, 31, 41, 42, 43, 50, 54, 58
 REST, AGAIN, AMOUNT = 60, 61, 62
 PLAYERS = {3, 5, 9, 10, 11}  # kinds of accounts: locked, credit, tokes, claims, felt
@@ -498,10 +500,36 @@ def read_round(books, time, fact):
             "times": {"committed": moment(committed), "closed": "", "settled": ""}}
         books["rounds"][name, game].append(books["read"][round_])
 
+def check_signed(books, number, fact, end, about):
+    """A person whose key the log knows has signed this fact, and what it approves; its data begins behind end."""
+    key = books["people"].get(struct.unpack_from("<I", fact, 20)[0], (b"", b""))[1]
+    if fact[17] != BY_USER or not books["people"] or books["demo"] or (fact[16] == USER and not any(key)):
+        return
+    message = b"cardroom approval 1\n" + bytes(16) + fact[16:end] + bytes(4) + about
+    must(any(key) and len(fact) == end + 68 and is_signed(key, message, fact[end + 4 :]), f"entry {number}: the person who approves has not signed it")
+
+def read_people(books, number, kind, fact):
+    """Keeps what is asked for, whose key is whose, and what the store must hold of each person."""
+    if kind in (PROPOSE, PROPOSE_RULING, PROPOSE_AMEND, PROPOSE_USER):
+        books["asked"][number] = fact
+    elif kind == APPROVE:
+        check_signed(books, number, fact, 57, books["asked"].get(struct.unpack_from("<Q", fact, 32)[0], b""))
+    elif kind == VERIFY:
+        check_signed(books, number, fact, 53, b"")
+    elif kind in (PAIR, UNPAIR):
+        terminal, size = struct.unpack_from("<IB", fact, 32)
+        books["tokens"][terminal] = fact[37 + size : 69 + size] if kind == PAIR else b""
+    elif kind == USER:
+        who, role, size = struct.unpack_from("<IBB", fact, 32)
+        change, _, row, key = struct.unpack_from("<BI32s32s", fact, 38 + size)
+        if change == OWN_PASSWORD:
+            check_signed(books, number, fact, 107 + size, b"")
+        books["people"][who] = (row, key, role) if role else (b"", b"", 0)
+
 def read_fact(books, number, time, kind, fact):
     """Keeps what later checks need: configuration, programs, keys, rounds, hashes of snapshots."""
     if kind == CONFIG:
-        books["configuration"] = fact[32:64]  # hash, format, demo, bytes of the text, the text
+        books["configuration"], books["demo"] = fact[32:64], fact[68]  # hash, format, demo, bytes of the text, the text
         must(blake(fact[32 + 41 :]) == fact[32:64], f"entry {number}: the configuration")
         books["tables"] = [table.get("name") for table in json.loads(fact[32 + 41 :]).get("tables", [])]
     elif kind == START:
@@ -540,6 +568,7 @@ def walk(database, folder, books, wanted):
             size = 4 + struct.unpack_from("<I", data)[0]
             fact = data[4:size]
             must(struct.unpack_from("<QqB", fact) == (number, time, kind), f"entry {number}: its columns are not its fact's")
+            read_people(books, number, kind, fact)
             read_fact(books, number, time, kind, fact)
             if round_ in books["read"]:
                 books["read"][round_]["entries"].append((time, kind, fact, data[size + 4 :]))
@@ -564,7 +593,7 @@ def check_store(database):
 def check_books(given, receipts):
     books = {"keys": {}, "shuffles": {}, "snapshots": {}, "program": b"", "configuration": b"", "read": {}, "tables": []}
     books["rounds"] = {(receipt["context"]["table"], receipt["round"]): [] for receipt in receipts if receipt}
-    books["start"] = "", b"", b""
+    books["start"], books["people"], books["asked"], books["tokens"] = ("", b"", b""), {}, {}, {}
     must(os.path.exists(given.books), f"{given.books}: no such file")
     lines = open(given.approved, encoding="ascii").read().splitlines() if given.approved else []
     listed = {line[130:]: line[:129] for line in lines if not line.startswith("#")}
@@ -595,6 +624,15 @@ def check_books(given, receipts):
         names = itertools.takewhile(values.__contains__, (f"snapshot/{number:019}/{part:04}" for part in range(10000)))
         stored = b"".join(values[name] for name in names)
         must(not stored or blake(stored) == expected, f"snapshot {number}: not what the log vouches for")
+    for who, (row, _, role) in books["people"].items():
+        rows = [values[name][:-32] for name in (f"access/user/{who}", f"access/next/{who}") if name in values]
+        must(not any(row) or any(blake(one) == row and one[1] == role for one in rows), f"user {who}: the store has another account than the log")
+    for name, data in values.items():
+        who = name.removeprefix("access/user/")
+        must(who == name or any(books["people"].get(int(who), (b"",))[0]) or data[2], f"user {who}: the log has no such account")
+        terminal = name.removeprefix("access/terminal/")
+        token = data[1:33] if terminal == name else books["tokens"].get(int(terminal), b"")
+        must(token == data[1:33] or token == bytes(32), f"terminal {terminal}: the log has paired it with another token")
     for part, path in ("program", given.program), ("configuration", given.config):
         data = open(path, "rb").read() if path else b""
         must(not path or listed.get(part, digests(data)) == digests(data), f"{path}: not the approved {part}")

@@ -15,6 +15,13 @@
  * before it counts: a call that answers ERR_STORE has changed nothing, except that a session that was to end has ended.
  * Codes live in memory only.  A person whose password or role changed logs in again after a restart.
  *
+ * Of people the books are the truth: every change is a fact that names the hash of the value (struct fact_user), and a
+ * value with another hash is not taken.  So a change is first written beside the old value (access/next/3); the old one
+ * is replaced when the fact is durable, and a start finds whichever the books name.
+ *
+ * A password opens a second secret, an Ed25519 key: whoever logs in can sign what they approve, until the session ends
+ * or the house starts anew.  The public half is in the books; the secret one is stored nowhere.
+ *
  * No clock and no network: time and address come from outside, and random bits from a struct rng where the
  * house is simulated.  One thread calls it, but for password_check_run(), which takes a tenth of a second and
  * 64 MiB and may run anywhere. */
@@ -59,12 +66,15 @@ struct access_password {
 };
 
 struct access_user {
-    uint32_t number; /* from 1, never given twice; 0: the place is free */
-    uint8_t role;    /* enum role */
-    bool removed;
+    uint32_t number;    /* from 1, never given twice; 0: the place is free */
+    uint8_t role;       /* enum role */
+    bool removed, next; /* next: in memory only, it was read from access/next/N */
     char name[FACT_NAME];
     int64_t created_ms, changed_ms;
     struct access_password password;
+    uint32_t generation;      /* of its changes */
+    uint8_t key[ACCESS_HASH]; /* public, of what this person signs; zeros: somebody else chose the password */
+    uint8_t row[ACCESS_HASH]; /* the hash of all this, as the store has it */
 };
 
 struct access_session {
@@ -72,6 +82,8 @@ struct access_session {
     uint8_t hash[ACCESS_HASH];
     int64_t created_ms, used_ms, stored_ms;
     uint32_t generation;
+    bool signs; /* it has the seed of its person's key: not stored */
+    uint8_t seed[ACCESS_HASH];
 };
 
 /* A terminal, sign or card reader. */
@@ -117,6 +129,11 @@ struct access {
     struct rng *rng;         /* NULL: the operating system's entropy */
     uint8_t key[ACCESS_KEY]; /* of the seals */
     uint32_t generations;
+    struct access_user next; /* a change that is prepared; of a password that its person chose also the seed */
+    uint8_t next_seed[ACCESS_HASH];
+    uint32_t highest; /* number of a person ever */
+    int differ;       /* people whose values were not those of the books, and were not taken */
+    char differ_names[FACT_TEXT];
     int sealed;      /* values that had no seal, or that of an older key, and were given one at opening */
     int64_t wait_ms; /* after ERR_WAIT: how long */
     char setup_code[ACCESS_SETUP];
@@ -139,12 +156,17 @@ struct access_setup {
     const uint8_t *key;                    /* ACCESS_KEY secret bytes of the house; each house's own */
     const uint8_t (*old_keys)[ACCESS_KEY]; /* those before it: what they have sealed is sealed anew */
     int old_key_count;
-    bool accept; /* a person vouches for values without a seal, as older programs wrote them: they get one */
+    bool accept; /* a person vouches for values without a seal, as older programs wrote them: they get one; and where
+                    the store has no supervisor of the books, another first one may be made */
+    const struct floor *books; /* whom the books know; NULL, in tests: all that is stored is taken */
 };
 
 /* Reads what is stored.  ERR_STORE..., ERR_IO without entropy; ERR_SEAL: a value has no seal of this house;
  * the message says which value is bad. */
 enum err access_open(struct access *a, const struct access_setup *setup, struct buf *message);
+
+/* How many people and terminals the store has otherwise than the books, beside them, or not at all; and which. */
+enum err access_compare(const struct floor *books, struct store_handle store, int *count, struct buf *names);
 
 /* ---- may they ----------------------------------------------------------------------------------------- */
 bool access_may_ask(int role, int request_kind);
@@ -171,6 +193,7 @@ struct password_check {
     char text[ACCESS_PASSWORD];
     struct access_password password; /* what it should be */
     uint8_t hash[ACCESS_HASH];       /* what it is */
+    uint8_t seed[ACCESS_HASH];       /* of the key that it opens */
     bool hashed;
 };
 
@@ -186,6 +209,9 @@ enum err access_login_begin(struct access *a, const struct credentials *entered,
 void password_check_run(struct password_check *check);
 /* ERR_LOGIN: name or password is wrong (never says which); ERR_IO: no memory for the hash.  Wipes the check. */
 enum err access_login_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out);
+
+/* How many tries with this name from there there were in a row, this one included. */
+uint32_t access_tries(const struct access *a, const struct password_check *check, int64_t now_ms);
 
 /* Somebody has said there who it is: a good token, password or code came from this address. */
 void access_know_address(struct access *a, struct text address);
@@ -204,7 +230,8 @@ int access_sessions(const struct access *a, uint32_t user, int64_t now_ms);
 /* A new password in three parts, as a login: begin says what is wrong with it and draws its salt,
  * password_check_run() makes its hash, and the calls that end in _end take it and wipe the check.
  *
- * Each answers with *out (may be NULL), of whom access_user_fact() is to be written into the log. */
+ * Each prepares a change: *out is the account as it would be, of which access_user_fact() goes into the log.  Then
+ * access_user_take() makes it count, and access_follow(), once its fact is durable, replaces what is stored. */
 enum err access_password_hash_begin(struct access *a, struct text name, struct text password,
                                     struct password_check *check);
 enum err access_user_add_end(struct access *a, int role, struct password_check *check, int64_t now_ms,
@@ -214,22 +241,41 @@ enum err access_user_password_end(struct access *a, struct password_check *check
 enum err access_user_role(struct access *a, struct text name, int role, int64_t now_ms, const struct access_user **out);
 enum err access_user_remove(struct access *a, struct text name, int64_t now_ms, const struct access_user **out);
 
-/* By the person itself, with the old password and the new: every other session ends.  Both of the two checks
- * are run. ERR_LOGIN: the old one is wrong; ERR_WAIT as at login. */
+/* What is prepared counts; the person's sessions end but the one at the place except (-1: all of them). */
+const struct access_user *access_user_take(struct access *a, int except);
+
+/* A FACT_USER is durable: what it says is stored, also where it was prepared before a second person approved it.
+ * ERR_STORE_CHAIN: the prepared value is not there any more, and the person is out until the next change. */
+enum err access_follow(struct access *a, const struct fact *fact);
+
+/* By the person itself, with the old password and the new.  Both of the two checks are run.  ERR_LOGIN: the old one is
+ * wrong; ERR_WAIT as at login. */
 enum err access_password_change_begin(struct access *a, const struct access_who *who, const struct credentials *entered,
                                       int64_t now_ms, struct password_check *checks);
 enum err access_password_change_end(struct access *a, const struct access_who *who, struct password_check *checks,
-                                    int64_t now_ms);
+                                    int64_t now_ms, const struct access_user **out);
 
-void access_user_fact(const struct access_user *user, struct fact *out);
+void access_user_fact(const struct access_user *user, enum fact_user_change change, struct fact *out);
+
+/* Did somebody else choose this person's password? */
+bool access_is_lent(const struct access *a, const struct access_who *who);
+
+/* A session of who has just been let in; and it signs, with the password that was just hashed. */
+enum err access_session_new(struct access *a, const struct access_user *user, int64_t now_ms, struct access_token *out);
+void access_session_signs(struct access *a, const struct access_who *who);
+
+/* Signs with the key that this session's login has opened; false: it has none, or not any more. */
+bool access_sign(const struct access *a, const struct access_who *who, struct text message, uint8_t *signature);
 
 /* ---- the first supervisor ----------------------------------------------------------------------------- */
-/* There is no supervisor: print the code on the console and wait for setup.  NULL: there is one. */
+/* There is no supervisor: print the code on the console and wait for setup.  NULL: there is one.  access_setup_end()
+ * prepares the account; once it is taken access_session_new() gives its token. */
 const char *access_setup_code(const struct access *a);
 /* Code, name, password, address. */
 enum err access_setup_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
                             struct password_check *check);
-enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out);
+enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms,
+                          const struct access_user **out);
 
 /* ---- terminals, signs, card readers ------------------------------------------------------------------- */
 /* A new code for the terminal, sign or reader of code->role and number, which fills in the rest; one that it
@@ -245,7 +291,7 @@ enum err access_unpair(struct access *a, int role, uint32_t number);
 enum err access_demo_device(struct access *a, int role, uint32_t number, int64_t now_ms, struct access_token *out);
 
 /* A session of "demo-dealer" or whatever the role is, "demo-count-2" for as.number 2; *made: the user, if it
- * had to be made, else NULL. */
+ * had to be made and was taken, else NULL. */
 enum err access_demo_user(struct access *a, struct access_who as, int64_t now_ms, struct access_token *out,
                           const struct access_user **made);
 
@@ -264,13 +310,14 @@ enum { TRY_KEY = ACCESS_HASH };
 struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct text name, struct text address);
 
 /* access.c: each becomes durable, or the call fails. */
-enum err access_put_user(struct access *a, const struct access_user *user);
+enum err access_put_user(struct access *a, struct access_user *user, bool next); /* next: beside what counts; *row */
+enum err access_get_next(struct access *a, uint32_t number, struct access_user *out);
 enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
                            const struct access_sign *about); /* about: not of a terminal; no device: forget it */
+enum err access_forget_next(struct access *a, uint32_t number);
 enum err access_forget_user(struct access *a, uint32_t number);
 
-enum err access_random(struct access *a, uint8_t *out, size_t size); /* size is a multiple of 4 */
-enum err access_session_new(struct access *a, const struct access_user *user, int64_t now_ms, struct access_token *out);
+enum err access_random(struct access *a, uint8_t *out, size_t size);   /* size is a multiple of 4 */
 void access_sessions_end(struct access *a, uint32_t user, int except); /* except: a place, or -1 */
 void access_secret_hash(const uint8_t secret[SECRET], uint8_t hash[ACCESS_HASH]);
 void access_token_text(char letter, uint32_t place, const uint8_t secret[SECRET], char out[ACCESS_TOKEN]);
@@ -284,5 +331,4 @@ void access_copy(char *to, size_t room, struct text text);
 struct text access_name_key(char out[FACT_NAME], struct text name);    /* in lower case; it fits */
 struct access_user *access_user_of(struct access *a, uint32_t number); /* not removed, or NULL */
 bool access_has_supervisor(const struct access *a);
-bool access_password_run(struct access_password *p, const char *text, size_t size, uint8_t out[ACCESS_HASH]);
 enum err access_code_make(struct access *a, int groups, char *out); /* "ABCD-EFGH" */

@@ -5,6 +5,7 @@
 #include "fakes/store_faulty.h"
 #include "store/store.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -23,14 +24,41 @@ static inline enum err access_login(struct access *a, struct text name, struct t
     return access_login_end(a, &check, now_ms, out);
 }
 
+/* What was prepared counts and is stored, as after its fact. */
+static inline enum err fixture_take(struct access *a, enum err prepared, int except, const struct access_user **out) {
+    struct fact fact;
+
+    if (prepared != OK) return prepared;
+    access_user_fact(&a->next, USER_ADDED, &fact);
+    const struct access_user *user = access_user_take(a, except);
+
+    if (out) *out = user;
+    return access_follow(a, &fact);
+}
+
+static inline enum err fixture_role(struct access *a, struct text name, int role, int64_t now_ms,
+                                    const struct access_user **out) {
+    return fixture_take(a, access_user_role(a, name, role, now_ms, NULL), -1, out);
+}
+
+static inline enum err fixture_remove(struct access *a, struct text name, int64_t now_ms,
+                                      const struct access_user **out) {
+    return fixture_take(a, access_user_remove(a, name, now_ms, NULL), -1, out);
+}
+
+/* One who has chosen this password. */
 static inline enum err access_user_add(struct access *a, struct text name, int role, struct text password,
                                        int64_t now_ms, const struct access_user **out) {
+    uint8_t seed[ACCESS_HASH], secret[crypto_sign_SECRETKEYBYTES];
     struct password_check check;
     const enum err err = access_password_hash_begin(a, name, password, &check);
 
     if (err != OK) return err;
     password_check_run(&check);
-    return access_user_add_end(a, role, &check, now_ms, out);
+    memcpy(seed, check.seed, sizeof seed);
+    TRY(access_user_add_end(a, role, &check, now_ms, NULL));
+    crypto_sign_seed_keypair(a->next.key, secret, seed);
+    return fixture_take(a, access_put_user(a, &a->next, true), -1, out);
 }
 
 static inline enum err access_user_password(struct access *a, struct text name, struct text password, int64_t now_ms,
@@ -42,7 +70,7 @@ static inline enum err access_user_password(struct access *a, struct text name, 
 
     if (err != OK) return err;
     password_check_run(&check);
-    return access_user_password_end(a, &check, now_ms, out);
+    return fixture_take(a, access_user_password_end(a, &check, now_ms, NULL), -1, out);
 }
 
 static inline enum err access_password_change(struct access *a, const struct access_who *who, struct text old,
@@ -54,7 +82,7 @@ static inline enum err access_password_change(struct access *a, const struct acc
     if (err != OK) return err;
     password_check_run(&checks[0]);
     password_check_run(&checks[1]);
-    return access_password_change_end(a, who, checks, now_ms);
+    return fixture_take(a, access_password_change_end(a, who, checks, now_ms, NULL), (int)who->place, NULL);
 }
 
 static inline enum err access_setup(struct access *a, const struct credentials *entered, int64_t now_ms,
@@ -64,7 +92,11 @@ static inline enum err access_setup(struct access *a, const struct credentials *
 
     if (err != OK) return err;
     password_check_run(&check);
-    return access_setup_end(a, &check, now_ms, out);
+    const struct access_user *user;
+    TRY(fixture_take(a, access_setup_end(a, &check, now_ms, NULL), -1, &user));
+    TRY(access_session_new(a, user, now_ms, out));
+    access_session_signs(a, &out->who);
+    return OK;
 }
 
 /* ---- the fixture -------------------------------------------------------------------------------------- */

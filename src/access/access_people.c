@@ -75,11 +75,6 @@ static int count_supervisors(const struct access *a) {
 bool access_has_supervisor(const struct access *a) { return count_supervisors(a) > 0; }
 
 /* ---- passwords ---------------------------------------------------------------------------------------- */
-bool access_password_run(struct access_password *p, const char *text, size_t size, uint8_t out[ACCESS_HASH]) {
-    return crypto_pwhash(out, ACCESS_HASH, text, size, p->salt, p->passes, (size_t)p->kib * 1024,
-                         crypto_pwhash_ALG_ARGON2ID13) == 0;
-}
-
 /* Characters of UTF-8: every byte but those that continue one. */
 static int count_characters(struct text text) {
     int count = 0;
@@ -119,12 +114,17 @@ enum err access_password_hash_begin(struct access *a, struct text name, struct t
     return access_random(a, check->password.salt, ACCESS_SALT);
 }
 
-/* The name and the password of a finished check, which is then wiped. */
-static enum err take_password(struct password_check *check, char name[FACT_NAME], struct access_password *out) {
+/* The name and the password of a finished check, which is then wiped.  key: of what is signed with it; NULL: somebody
+ * else chose it. */
+static enum err take_password(struct password_check *check, struct access_user *to, uint8_t *key) {
     const enum err err = check->hashed ? OK : ERR_IO;
-    memcpy(name, check->name, FACT_NAME);
-    *out = check->password;
-    memcpy(out->hash, check->hash, ACCESS_HASH);
+    uint8_t secret[crypto_sign_SECRETKEYBYTES];
+    memcpy(to->name, check->name, FACT_NAME);
+    to->password = check->password;
+    memcpy(to->password.hash, check->hash, ACCESS_HASH);
+    memset(to->key, 0, ACCESS_HASH);
+    if (key) crypto_sign_seed_keypair(key, secret, check->seed);
+    sodium_memzero(secret, sizeof secret);
     sodium_memzero(check, sizeof *check);
     return err;
 }
@@ -141,52 +141,84 @@ static struct access_user *find_user_place(struct access *a, uint32_t highest) {
     return place;
 }
 
-static uint32_t highest_number(const struct access *a) {
-    uint32_t highest = 0;
-    for (int i = 0; i < ACCESS_USERS; i++)
-        if (a->user[i].number > highest) highest = a->user[i].number;
-    return highest;
-}
-
 bool access_is_person(int role) {
     return (role >= ROLE_DEALER && role <= ROLE_AUDITOR) || (role >= ROLE_SECURITY && role < ROLES);
 }
 
-enum err access_user_add_end(struct access *a, int role, struct password_check *check, int64_t now_ms,
-                             const struct access_user **out) {
-    const uint32_t highest = highest_number(a);
-    struct access_user *place = find_user_place(a, highest);
-    struct access_user user = {
-        .number = highest + 1, .role = (uint8_t)role, .created_ms = now_ms, .changed_ms = now_ms};
-    enum err err = take_password(check, user.name, &user.password);
-    const struct text name = name_of(&user);
-    if (!is_good_name(name)) return ERR_NAME;
-    if (!access_is_person(role)) return ERR_ROLE;
-    if (access_user_find(a, name)) return ERR_USER_TAKEN;
-    if (!place) return ERR_USERS_FULL;
-    if (err == OK && place->number) err = access_forget_user(a, place->number);
-    if (err == OK) err = access_put_user(a, &user);
-    if (err != OK) return err;
-    *place = user;
-    if (out) *out = place;
+/* Beside what is stored: it counts once it is taken. */
+static enum err prepare_user(struct access *a, const struct access_user *to, const struct access_user **out) {
+    a->next = *to;
+    TRY(access_put_user(a, &a->next, true));
+    if (out) *out = &a->next;
     return OK;
 }
 
-/* The store first, then the user in memory, then the sessions end. */
-static enum err replace_user(struct access *a, const struct access_user *to, int except,
+static enum err add_user(struct access *a, struct access_user *user, int64_t now_ms, const struct access_user **out) {
+    const struct text name = name_of(user);
+    user->number = a->highest + 1;
+    user->created_ms = user->changed_ms = now_ms;
+    if (!is_good_name(name)) return ERR_NAME;
+    if (!access_is_person(user->role)) return ERR_ROLE;
+    if (access_user_find(a, name)) return ERR_USER_TAKEN;
+    if (!find_user_place(a, a->highest)) return ERR_USERS_FULL;
+    return prepare_user(a, user, out);
+}
+
+enum err access_user_add_end(struct access *a, int role, struct password_check *check, int64_t now_ms,
                              const struct access_user **out) {
-    const enum err err = access_put_user(a, to);
-    struct access_user *user = access_user_of(a, to->number);
-    if (err != OK) return err;
-    *user = *to;
-    if (out) *out = user;
-    access_sessions_end(a, to->number, except);
+    struct access_user user = {.role = (uint8_t)role};
+    TRY(take_password(check, &user, NULL));
+    return add_user(a, &user, now_ms, out);
+}
+
+static enum err add_own(struct access *a, int role, struct password_check *check, int64_t now_ms,
+                        const struct access_user **out) {
+    struct access_user user = {.role = (uint8_t)role};
+    TRY(take_password(check, &user, user.key));
+    return add_user(a, &user, now_ms, out);
+}
+
+const struct access_user *access_user_take(struct access *a, int except) {
+    struct access_user *user = access_user_of(a, a->next.number);
+    if (!user) user = find_user_place(a, a->highest);
+    must(user);
+    if (user->number && user->number != a->next.number)
+        access_forget_user(a, user->number); /* or the next start does */
+    *user = a->next;
+    if (user->number > a->highest) a->highest = user->number;
+    access_sessions_end(a, user->number, except);
+    return user;
+}
+
+/* What was prepared, for this fact. */
+static enum err take_prepared(struct access *a, const struct fact *fact) {
+    const struct access_user *user = access_user(a, fact->user.number);
+    if (user && user->generation >= fact->user.generation) return OK; /* or a later change is on its way */
+    const enum err err = access_get_next(a, fact->user.number, &a->next);
+    if (err == OK && memcmp(a->next.row, fact->user.row, ACCESS_HASH) == 0) {
+        access_user_take(a, -1);
+        return OK;
+    }
+    struct access_user *out = access_user_of(a, fact->user.number);
+
+    if (out) out->removed = true;
+    access_sessions_end(a, fact->user.number, -1);
+    return err == OK ? ERR_STORE_CHAIN : err;
+}
+
+enum err access_follow(struct access *a, const struct fact *fact) {
+    TRY(take_prepared(a, fact));
+    struct access_user user = *access_user(a, fact->user.number);
+    if (user.generation > fact->user.generation) return OK;
+    TRY(access_put_user(a, &user, false));
+    access_forget_next(a, user.number); /* where it stays it is that of the books, or of nothing */
     return OK;
 }
 
 /* Later than the last change, even if the clock stands still: a login under way must notice the change. */
 static void mark_changed(struct access_user *user, int64_t now_ms) {
     user->changed_ms = now_ms > user->changed_ms ? now_ms : user->changed_ms + 1;
+    user->generation++;
 }
 
 enum err access_user_role(struct access *a, struct text name, int role, int64_t now_ms,
@@ -200,27 +232,24 @@ enum err access_user_role(struct access *a, struct text name, int role, int64_t 
 
     user.role = (uint8_t)role;
     mark_changed(&user, now_ms);
-    return replace_user(a, &user, -1, out);
+    return prepare_user(a, &user, out);
 }
 
-/* Every session of the user ends but the one at the place except (-1: none is spared). */
 static enum err set_password(struct access *a, const struct access_user *found, struct password_check *check,
-                             int64_t now_ms, int except) {
+                             int64_t now_ms, const struct access_user **out) {
     struct access_user user = *found;
-    char name[FACT_NAME];
-    TRY(take_password(check, name, &user.password));
+    const bool own = check->user == found->number;
+    TRY(take_password(check, &user, own ? user.key : NULL));
+    memcpy(user.name, found->name, FACT_NAME);
     mark_changed(&user, now_ms);
-    return replace_user(a, &user, except, NULL);
+    return prepare_user(a, &user, out);
 }
 
 enum err access_user_password_end(struct access *a, struct password_check *check, int64_t now_ms,
                                   const struct access_user **out) {
     const struct access_user *found = access_user_find(a, text_of(check->name));
     if (!found) return ERR_USER;
-    const enum err err = set_password(a, found, check, now_ms, -1);
-
-    if (err == OK && out) *out = found;
-    return err;
+    return set_password(a, found, check, now_ms, out);
 }
 
 enum err access_user_remove(struct access *a, struct text name, int64_t now_ms, const struct access_user **out) {
@@ -231,8 +260,9 @@ enum err access_user_remove(struct access *a, struct text name, int64_t now_ms, 
 
     user.removed = true;
     user.password = (struct access_password){0};
+    memset(user.key, 0, sizeof user.key);
     mark_changed(&user, now_ms);
-    return replace_user(a, &user, -1, out);
+    return prepare_user(a, &user, out);
 }
 
 /* The old password is tried as at login, so that a console left open is no place for guessing. */
@@ -283,18 +313,30 @@ static enum err check_change(struct access *a, const struct access_who *who, con
 }
 
 enum err access_password_change_end(struct access *a, const struct access_who *who, struct password_check *checks,
-                                    int64_t now_ms) {
+                                    int64_t now_ms, const struct access_user **out) {
     enum err err = check_change(a, who, checks, now_ms);
-    if (err == OK) err = set_password(a, access_user_of(a, checks[0].user), &checks[1], now_ms, (int)who->place);
+    uint8_t seed[ACCESS_HASH];
+    if (err == OK) { /* the old key signs the change, also of a session from before a start */
+        memcpy(a->next_seed, checks[0].seed, sizeof a->next_seed);
+        access_session_signs(a, who);
+    }
+    memcpy(seed, checks[1].seed, sizeof seed);
+    if (err == OK) err = set_password(a, access_user_of(a, checks[0].user), &checks[1], now_ms, out);
+    if (err == OK) memcpy(a->next_seed, seed, sizeof seed);
+    sodium_memzero(seed, sizeof seed);
     sodium_memzero(checks, 2 * sizeof *checks);
     return err;
 }
 
-void access_user_fact(const struct access_user *user, struct fact *out) {
+void access_user_fact(const struct access_user *user, enum fact_user_change change, struct fact *out) {
     *out = (struct fact){.kind = FACT_USER, .source = BY_USER};
     out->user.number = user->number;
+    out->user.generation = user->generation;
     out->user.role = user->removed ? 0 : user->role;
+    out->user.change = (uint8_t)change;
     memcpy(out->user.name, user->name, sizeof out->user.name);
+    memcpy(out->user.row, user->row, sizeof out->user.row);
+    memcpy(out->user.key, user->key, sizeof out->user.key);
 }
 
 /* ======== codes, terminals and signs =================================================================== */
@@ -438,15 +480,16 @@ enum err access_setup_begin(struct access *a, const struct credentials *entered,
     return access_password_hash_begin(a, entered->name, entered->password, check);
 }
 
-enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out) {
-    const struct access_user *user;
+enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms,
+                          const struct access_user **out) {
     if (!access_setup_code(a)) { /* another person was faster */
         sodium_memzero(check, sizeof *check);
         return ERR_SETUP;
     }
-    TRY(access_user_add_end(a, ROLE_SUPERVISOR, check, now_ms, &user));
+    memcpy(a->next_seed, check->seed, sizeof a->next_seed);
+    TRY(add_own(a, ROLE_SUPERVISOR, check, now_ms, out));
     sodium_memzero(a->setup_code, sizeof a->setup_code);
-    return access_session_new(a, user, now_ms, out);
+    return OK;
 }
 
 /* ======== play money =================================================================================== */
@@ -473,7 +516,9 @@ static enum err make_demo_user(struct access *a, struct text name, int role, int
     sodium_memzero(password, sizeof password);
     if (err != OK) return err;
     password_check_run(&check);
-    return access_user_add_end(a, role, &check, now_ms, out);
+    TRY(add_own(a, role, &check, now_ms, out));
+    *out = access_user_take(a, -1);
+    return OK;
 }
 
 static const char demo_prefix[] = "demo-";

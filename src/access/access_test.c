@@ -34,18 +34,18 @@ static const char *const rights[ROLES] = {
                      "events alarms meters "
                      "hold audit export receipt course claims proposals disputes "
                      "cage slips slip-paper master-games room-report racks slips-open ",
-    [ROLE_SECURITY] = " watch logout password mark slip-paper slip racks slips-open ",
+    [ROLE_SECURITY] = " watch logout password mark slip-paper slip racks slips-open proposals approve ",
     [ROLE_COUNT] = " watch logout password mark slips slip-paper slip slips-open ",
     [ROLE_ACCOUNTING] =
         " watch logout password mark voucher vouchers day users card-readers terminals signs rounds replay "
         "events alarms meters "
-        "hold audit export receipt course claims proposals disputes "
+        "hold audit export receipt course claims proposals disputes approve "
         "cage slips slip-paper master-games room-report "
         "slip slip-void cage-chips racks slips-open ",
     [ROLE_SURVEILLANCE] = " watch logout password verify dispute mark voucher vouchers day users card-readers "
                           "terminals signs rounds replay "
                           "events alarms meters "
-                          "hold audit export receipt course claims proposals disputes "
+                          "hold audit export receipt course claims proposals disputes approve "
                           "cage slips slip-paper master-games room-report racks slips-open ",
 };
 

@@ -44,13 +44,13 @@ TEST(access_user, a_change_is_a_fact) {
     struct fact fact;
 
     CHECK_EQ(access_user_add(x->a, text_from("mia"), ROLE_CASHIER, text_from("open sesame!"), x->now, &user), OK);
-    access_user_fact(user, &fact);
+    access_user_fact(user, USER_ADDED, &fact);
     CHECK_EQ(fact.kind, FACT_USER);
     CHECK_EQ(fact.user.number, 1);
     CHECK_EQ(fact.user.role, ROLE_CASHIER);
     CHECK_STR(fact.user.name, "mia");
-    CHECK_EQ(access_user_remove(x->a, text_from("mia"), x->now, &user), OK);
-    access_user_fact(user, &fact);
+    CHECK_EQ(fixture_remove(x->a, text_from("mia"), x->now, &user), OK);
+    access_user_fact(user, USER_ADDED, &fact);
     CHECK_EQ(fact.user.role, 0);
     fixture_close(x);
 }
@@ -63,13 +63,13 @@ TEST(access_user, another_role_ends_the_sessions) {
     CHECK_EQ(fixture_add(x, "bob", ROLE_DEALER), OK);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &mia), OK);
     CHECK_EQ(fixture_login(x, "bob", "open sesame!", &bob), OK);
-    CHECK_EQ(access_user_role(x->a, text_from("MIA"), ROLE_SUPERVISOR, x->now, NULL), OK);
+    CHECK_EQ(fixture_role(x->a, text_from("MIA"), ROLE_SUPERVISOR, x->now, NULL), OK);
     CHECK_EQ(access_check(x->a, &mia.who, x->now), ERR_SESSION);
     CHECK_EQ(access_check(x->a, &bob.who, x->now), OK);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &mia), OK);
     CHECK_EQ(mia.who.role, ROLE_SUPERVISOR);
-    CHECK_EQ(access_user_role(x->a, text_from("eve"), ROLE_DEALER, x->now, NULL), ERR_USER);
-    CHECK_EQ(access_user_role(x->a, text_from("mia"), ROLE_TERMINAL, x->now, NULL), ERR_ROLE);
+    CHECK_EQ(fixture_role(x->a, text_from("eve"), ROLE_DEALER, x->now, NULL), ERR_USER);
+    CHECK_EQ(fixture_role(x->a, text_from("mia"), ROLE_TERMINAL, x->now, NULL), ERR_ROLE);
     fixture_close(x);
 }
 
@@ -122,11 +122,11 @@ TEST(access_user, who_is_removed_is_gone_and_the_number_is_not_given_again) {
 
     CHECK_EQ(fixture_add(x, "mia", ROLE_DEALER), OK);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), OK);
-    CHECK_EQ(access_user_remove(x->a, text_from("mia"), x->now, NULL), OK);
+    CHECK_EQ(fixture_remove(x->a, text_from("mia"), x->now, NULL), OK);
     CHECK_EQ(access_check(x->a, &token.who, x->now), ERR_SESSION);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), ERR_LOGIN);
     CHECK(!access_user_find(x->a, text_from("mia")));
-    CHECK_EQ(access_user_remove(x->a, text_from("mia"), x->now, NULL), ERR_USER);
+    CHECK_EQ(fixture_remove(x->a, text_from("mia"), x->now, NULL), ERR_USER);
     CHECK_EQ(fixture_restart(x), OK);
     CHECK_EQ(fixture_add(x, "mia", ROLE_AUDITOR), OK);
     CHECK_EQ(access_user_find(x->a, text_from("mia"))->number, 2);
@@ -138,12 +138,12 @@ TEST(access_user, the_house_keeps_a_supervisor) {
     struct fixture *x = fixture_open();
 
     CHECK_EQ(fixture_add(x, "ann", ROLE_SUPERVISOR), OK);
-    CHECK_EQ(access_user_remove(x->a, text_from("ann"), x->now, NULL), ERR_LAST_SUPERVISOR);
-    CHECK_EQ(access_user_role(x->a, text_from("ann"), ROLE_AUDITOR, x->now, NULL), ERR_LAST_SUPERVISOR);
-    CHECK_EQ(access_user_role(x->a, text_from("ann"), ROLE_SUPERVISOR, x->now, NULL), OK);
+    CHECK_EQ(fixture_remove(x->a, text_from("ann"), x->now, NULL), ERR_LAST_SUPERVISOR);
+    CHECK_EQ(fixture_role(x->a, text_from("ann"), ROLE_AUDITOR, x->now, NULL), ERR_LAST_SUPERVISOR);
+    CHECK_EQ(fixture_role(x->a, text_from("ann"), ROLE_SUPERVISOR, x->now, NULL), OK);
     CHECK_EQ(fixture_add(x, "bob", ROLE_SUPERVISOR), OK);
-    CHECK_EQ(access_user_remove(x->a, text_from("ann"), x->now, NULL), OK);
-    CHECK_EQ(access_user_remove(x->a, text_from("bob"), x->now, NULL), ERR_LAST_SUPERVISOR);
+    CHECK_EQ(fixture_remove(x->a, text_from("ann"), x->now, NULL), OK);
+    CHECK_EQ(fixture_remove(x->a, text_from("bob"), x->now, NULL), ERR_LAST_SUPERVISOR);
     fixture_close(x);
 }
 
@@ -156,14 +156,14 @@ TEST(access_user, a_full_house_makes_room_by_removing) {
         CHECK_EQ(fixture_add(x, name, ROLE_DEALER), OK);
     }
     CHECK_EQ(fixture_add(x, "more", ROLE_DEALER), ERR_USERS_FULL);
-    CHECK_EQ(access_user_remove(x->a, text_from("user7"), x->now, NULL), OK);
+    CHECK_EQ(fixture_remove(x->a, text_from("user7"), x->now, NULL), OK);
     CHECK_EQ(fixture_add(x, "more", ROLE_DEALER), OK);
     CHECK_EQ(access_user_find(x->a, text_from("more"))->number, ACCESS_USERS + 1);
     CHECK_EQ(fixture_restart(x), OK);
     CHECK_EQ(access_user_find(x->a, text_from("more"))->number, ACCESS_USERS + 1);
     CHECK(!access_user(x->a, 8));
     /* the highest number is never forgotten, even removed: it would be given again */
-    CHECK_EQ(access_user_remove(x->a, text_from("more"), x->now, NULL), OK);
+    CHECK_EQ(fixture_remove(x->a, text_from("more"), x->now, NULL), OK);
     CHECK_EQ(fixture_add(x, "last", ROLE_DEALER), ERR_USERS_FULL);
     fixture_close(x);
 }
@@ -177,10 +177,10 @@ TEST(access_user, a_store_that_fails_changes_nothing) {
     store_faulty_plan(x->store, &(struct store_fault){.from = 1, .count = UINT64_MAX, .err = ERR_STORE_FULL});
     CHECK_EQ(fixture_add(x, "bob", ROLE_DEALER), ERR_STORE_FULL);
     CHECK(!access_user_find(x->a, text_from("bob")));
-    CHECK_EQ(access_user_role(x->a, text_from("mia"), ROLE_AUDITOR, x->now, NULL), ERR_STORE_FULL);
+    CHECK_EQ(fixture_role(x->a, text_from("mia"), ROLE_AUDITOR, x->now, NULL), ERR_STORE_FULL);
     CHECK_EQ(access_user_find(x->a, text_from("mia"))->role, ROLE_DEALER);
     CHECK_EQ(access_user_password(x->a, text_from("mia"), text_from("another one 2"), x->now, NULL), ERR_STORE_FULL);
-    CHECK_EQ(access_user_remove(x->a, text_from("mia"), x->now, NULL), ERR_STORE_FULL);
+    CHECK_EQ(fixture_remove(x->a, text_from("mia"), x->now, NULL), ERR_STORE_FULL);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), ERR_STORE_FULL);
     CHECK_EQ(access_sessions(x->a, 1, x->now), 0);
     store_faulty_plan(x->store, &(struct store_fault){.from = UINT64_MAX});
@@ -197,7 +197,7 @@ TEST(access_user, sessions_from_before_a_change_do_not_come_back) {
     CHECK_EQ(fixture_add(x, "mia", ROLE_DEALER), OK);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), OK);
     x->now += 1000;
-    store_faulty_plan(x->store, &(struct store_fault){.from = 2, .count = UINT64_MAX, .err = ERR_STORE});
+    store_faulty_plan(x->store, &(struct store_fault){.from = 2, .count = 1, .err = ERR_STORE});
     CHECK_EQ(access_user_password(x->a, text_from("mia"), text_from("another one 2"), x->now, NULL), OK);
     CHECK_EQ(access_hello(x->a, text_from(token.text), x->now, &who), ERR_SESSION);
     store_faulty_plan(x->store, &(struct store_fault){.from = UINT64_MAX});

@@ -1,12 +1,15 @@
 #include "books/audit.h"
 
+#include "access/access.h"
 #include "books/log_tree.h"
 #include "deal/deal.h"
 #include "deal/list.h"
 #include "deal/receipt.h"
+#include "house/approval.h"
 
 #include <sodium.h>
 #include <string.h>
+#include <time.h>
 
 /* ---- seeds -------------------------------------------------------------------------------------------- */
 /* Is it the seed that was committed to, under the rules and the program that were then in force? */
@@ -94,6 +97,8 @@ static bool check_config(struct audit *a, const struct fact *fact) {
 }
 
 static bool check_fact(struct audit *a, const struct fact *fact) {
+    if (a->replay.config && !approval_is_good(&a->replay.floor, fact))
+        return refuse(a, "the person who approves has not signed it");
     switch ((enum fact_kind)fact->kind) {
     case FACT_CONFIG: return check_config(a, fact);
     case FACT_REVEAL: return check_reveal(a, fact);
@@ -263,9 +268,32 @@ static bool check_sums(struct audit *a) {
     return !a->replay.config || floor_is_consistent(&a->replay.floor, &why);
 }
 
+/* Was an account changed, or a terminal paired, since the audit began? */
+static bool people_change(struct audit *a) {
+    static const uint8_t kinds[] = {FACT_USER, FACT_PAIR, FACT_UNPAIR};
+    for (size_t i = 0; i < COUNT(kinds); i++) {
+        const struct store_query later = {.from = a->entries + 1, .kind = kinds[i]};
+        struct store_entry found;
+        if (store_find_first(a->store, &later, &found) != OK || found.number) return true;
+    }
+    return false;
+}
+
+/* What the store holds of people beside the log is a cache of it. */
+static bool check_people(struct audit *a) {
+    BUF_ON_STACK(names, 150);
+    int count = 0;
+    if (!a->replay.config || a->entries < a->last) return true;
+    if (access_compare(&a->replay.floor, a->store, &count, &names) != OK) count = 0; /* check_store() says why */
+    if (count) nanosleep(&(struct timespec){.tv_nsec = 200000000}, NULL); /* a change that is not durable yet */
+    if (!count || people_change(a)) return true;
+    return refuse(a, "the store has other accounts than the log says (%s): they were put there, or damaged",
+                  names.text);
+}
+
 static bool check_end(struct audit *a) {
     if (a->bad || a->stopped || !check_length(a) || !check_key(a)) return false;
-    if (!check_sums(a)) a->bad = a->entries;
+    if (!check_sums(a) || !check_people(a)) a->bad = a->entries;
     return !a->bad && !a->began; /* what is left is to check the whole store */
 }
 

@@ -163,6 +163,8 @@ void self_check_compare_file(struct self_check *c, const char *path, struct stor
     free(list);
 }
 
+void self_check_blame(struct self_check *c, const char *part, const char *why) { blame(c, text_of(part), why); }
+
 void self_check_put_json(struct buf *out, const struct self_check *c) {
     json_write(out, "{parts:%d, differ:%d, why:%s, list:%s}", c->parts, c->differ, c->why.text, c->list.text);
 }

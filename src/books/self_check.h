@@ -34,5 +34,8 @@ void self_check_compare(struct self_check *check, struct text list, const char *
 void self_check_compare_file(struct self_check *check, const char *path, struct store_handle store);
 enum err self_check_compare_start(struct self_check *check, struct store_handle store);
 
+/* A part differs for a reason that was found elsewhere: "people", "are not those of the books (user 3)". */
+void self_check_blame(struct self_check *check, const char *part, const char *why);
+
 /* {"parts":21,"differ":0,"why":"","list":"..."}: the answer to a supervisor, and of the command. */
 void self_check_put_json(struct buf *out, const struct self_check *check);

@@ -314,6 +314,7 @@ void desk_on_durable(void *context, const struct fact *fact) {
     d->pit_stale = true;
     count_delay(&d->delays, d->turn_ms - fact->time_ms);
     desk_log_fact(d, fact);
+    if (fact->kind == FACT_USER) desk_follow_user(d, fact);
     desk_answer_pending(d, fact->number);
     if (fact->kind == FACT_ROUND) update_terms(d, fact->table);
     d->floor_changed = d->floor_changed || floor;
@@ -425,6 +426,7 @@ void desk_open(struct desk *d, struct access *access) {
     work_open(&d->work, wake, d);
     d->threads_stopped = false;
     desk_pit_open(d);
+    desk_note_people(d);
     monotonic_clock_start(&d->clock, desk_read_clocks(d), d->house.working.head->time_ms);
 }
 

@@ -262,6 +262,12 @@ void desk_put_change(struct buf *out, const struct fact *fact); /* the data of a
 /* desk_access.c: sessions; users, terminals and pairing codes; play money */
 void desk_change_session(struct desk_call *call);
 void desk_change_access(struct desk_call *call);
+void desk_follow_user(struct desk *desk, const struct fact *fact); /* a FACT_USER is durable */
+
+void desk_note_people(struct desk *desk); /* at the start: whose accounts are not those of the books */
+
+/* Where a person approves: signed with the key that the login opened, in memory of the caller; ERR_SIGN_IN_AGAIN. */
+enum err desk_sign(struct desk *desk, const struct access_who *who, struct fact *fact, uint8_t *signature);
 bool desk_allows_sign(const struct desk *desk, const char *address); /* may a sign connect from there? */
 
 /* desk_questions.c: requests that change nothing */

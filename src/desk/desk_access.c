@@ -6,6 +6,7 @@
 
 #include "base/json_write.h"
 #include "deal/list.h"
+#include "house/approval.h"
 #include "house/note.h"
 
 #include <arpa/inet.h>
@@ -20,6 +21,7 @@ struct access_call {
     char address[64];
     int64_t now_ms;
     uint64_t fact; /* the last fact put for this request; 0: none to wait for */
+    bool proposed; /* it waits for a second person */
 };
 
 static struct access_call access_call_of(const struct desk_call *c) {
@@ -53,6 +55,8 @@ static void answer_access(const struct access_call *m, enum err err, struct acce
         put_token(&out, m->desk, token);
         access_know_address(m->desk->access, text_of(m->address));
         desk_reset_address_limit(m->desk, m->address);
+    } else if (m->proposed) {
+        json_write(&out, "{proposal:%jd}", m->fact);
     } else {
         buf_put(&out, "{}");
     }
@@ -69,15 +73,61 @@ static enum err put_fact(struct access_call *m, struct fact *fact) {
     return err;
 }
 
-static enum err put_user(struct access_call *m, const struct access_user *user) {
-    struct fact fact;
-    access_user_fact(user, &fact);
+enum err desk_sign(struct desk *d, const struct access_who *who, struct fact *fact, uint8_t *signature) {
+    const struct floor *f = &d->house.working;
+    BUF_ON_STACK(message, APPROVAL_MESSAGE);
+    if (!approval_is_due(f, fact) || floor_check_sender(f, fact) == ERR_REPEATED) return OK;
+    approval_put_message(&message, f, fact);
+    if (!access_sign(d->access, who, text_view(message.text, message.size), signature)) return ERR_SIGN_IN_AGAIN;
+    fact->data = signature;
+    fact->data_size = APPROVAL_SIGNATURE;
+    return OK;
+}
+
+/* What is prepared in access goes into the books, and counts; or waits there for a second person. */
+static enum err put_user(struct access_call *m, const struct access_user *user, enum fact_user_change change) {
+    struct access *a = m->desk->access;
+    struct fact fact, proposal;
+    uint8_t signature[APPROVAL_SIGNATURE];
+    access_user_fact(user, change, &fact);
     fact.source = m->who.role ? BY_USER : BY_PROGRAM;
     fact.who = m->who.number;
-    return put_fact(m, &fact);
+    enum err err = desk_sign(m->desk, &m->who, &fact, signature);
+    if (err == OK) err = put_fact(m, &fact);
+    if (err == OK) access_user_take(a, change == USER_OWN ? (int)m->who.place : -1);
+    if (err != ERR_SECOND_PERSON) return err;
+    floor_propose(&fact, FLOOR_SUPERVISOR, &proposal);
+    err = put_fact(m, &proposal);
+    m->proposed = err == OK;
+    if (err == OK && change == USER_ADDED) a->highest = user->number; /* the next one gets another number */
+    return err;
+}
+
+/* A change of an account that waits is not prepared a second time: the first would be lost. */
+static bool account_waits(const struct desk *d, struct text name) {
+    const struct floor *f = &d->house.working;
+    const struct access_user *user = access_user_find(d->access, name);
+    for (int i = 0; user && i < FLOOR_PROPOSALS; i++) {
+        const struct floor_proposal *p = floor_proposal_find(f, f->head->proposal[i].id, f->head->time_ms);
+        const struct fact act = p ? floor_proposed(p) : (struct fact){0};
+        if (act.kind == FACT_USER && act.user.number == user->number) return true;
+    }
+    return false;
 }
 
 enum { FAILURES = 1, FAILURES_BURST = 60 }; /* per second and burst, for limit_take() */
+
+/* From the first try on that costs time it rings, once an address; and so does whoever comes in after that. */
+static void note_tries(struct access_call *m, uint32_t count, const char *user) {
+    struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM};
+    struct buf text = BUF(fact.note.text);
+    if (user ? count < THROTTLE_COSTS : count != THROTTLE_COSTS) return;
+    fact.note.code = NOTE_TRIES;
+    note_text(&text, NOTE_TRIES, user ? 4 : 3,
+              (struct note_value[]){note_word("way", user ? "in" : "wrong"), note_int("count", (int64_t)count),
+                                    note_word("address", m->address), note_word("user", user ? user : "")});
+    put_fact(m, &fact);
+}
 
 /* Logs a wrong password or code that was counted (throttle.h).  An attacker with many addresses has many
  * tries, so the total is limited too and no flood of tries can fill the log.  Logged is the name of an existing user,
@@ -95,6 +145,9 @@ static void put_failure(struct access_call *m, uint32_t user) {
               (struct note_value[]){note_word("reason", reason), note_word("address", m->address),
                                     note_word("user", known ? known->name : "")});
     put_fact(m, &fact);
+    const char purpose = m->reply.kind == REQUEST_LOGIN ? TRY_ADDRESS : TRY_CODE;
+    if (m->reply.kind == REQUEST_PASSWORD) return;
+    note_tries(m, throttle_failures(&m->desk->access->throttle, purpose, text_of(m->address), m->now_ms), NULL);
 }
 
 /* Signs and card readers are no part of the floor: a note records that one was paired or unpaired. */
@@ -116,9 +169,8 @@ static enum err put_pair(struct access_call *m, const struct access_token *token
                           token->name);
     fact.pair.terminal = token->who.number;
     memcpy(fact.pair.name, token->name, sizeof fact.pair.name);
-    const enum err err = put_fact(m, &fact);
-
-    return err == ERR_TERMINAL_TAKEN ? OK : err; /* paired before, but its token was lost before use */
+    memcpy(fact.pair.token, m->desk->access->terminal[token->who.number - 1].hash, sizeof fact.pair.token);
+    return put_fact(m, &fact);
 }
 
 /* ---- passwords ---------------------------------------------------------------------------------------- */
@@ -140,32 +192,50 @@ static void drop_hash(struct work_job *job) {
     free(job);
 }
 
+/* Prepares what the request changes; *change: what that is. */
+static enum err prepare_change(struct hashing *h, enum fact_user_change *change, const struct access_user **user) {
+    struct access *a = h->call.desk->access;
+    const int64_t now_ms = h->call.now_ms;
+    switch ((enum request_kind)h->call.reply.kind) {
+    case REQUEST_SETUP: *change = USER_ADDED; return access_setup_end(a, &h->check[0], now_ms, user);
+    case REQUEST_USER_ADD: *change = USER_ADDED; return access_user_add_end(a, h->role, &h->check[0], now_ms, user);
+    case REQUEST_USER_PASSWORD: *change = USER_RESET; return access_user_password_end(a, &h->check[0], now_ms, user);
+    case REQUEST_PASSWORD:
+        *change = USER_OWN;
+        return access_password_change_end(a, &h->call.who, h->check, now_ms, user);
+    default: return ERR_REQUEST;
+    }
+}
+
+/* Who has just chosen a password signs with it: the first supervisor in a first session. */
+static enum err let_in(struct access_call *m, uint32_t number, struct access_token *token) {
+    struct access *a = m->desk->access;
+    if (m->reply.kind == REQUEST_SETUP) TRY(access_session_new(a, access_user(a, number), m->now_ms, token));
+    if (m->reply.kind == REQUEST_SETUP) access_session_signs(a, &token->who);
+    if (m->reply.kind == REQUEST_PASSWORD) access_session_signs(a, &m->who);
+    return OK;
+}
+
 static void finish_hash(void *context, struct work_job *job) {
     struct hashing *h = (struct hashing *)(void *)job;
     struct desk *d = context;
     struct access_call *m = &h->call;
     const struct access_user *user = NULL;
-    const uint32_t tried = h->check[0].user; /* the call below clears it */
+    const uint32_t tried = h->check[0].user; /* the calls below clear it */
+    const uint32_t tries = access_tries(d->access, &h->check[0], desk_now(d));
     struct access_token token = {0};
-    enum err err = ERR_REQUEST;
+    enum fact_user_change change = USER_ADDED;
     m->now_ms = desk_now(d);
-    switch ((enum request_kind)m->reply.kind) {
-    case REQUEST_LOGIN: err = access_login_end(d->access, &h->check[0], m->now_ms, &token); break;
-    case REQUEST_SETUP:
-        err = access_setup_end(d->access, &h->check[0], m->now_ms, &token);
-        if (err == OK) user = access_user(d->access, token.who.number);
-        break;
-    case REQUEST_USER_ADD: err = access_user_add_end(d->access, h->role, &h->check[0], m->now_ms, &user); break;
-    case REQUEST_USER_PASSWORD: err = access_user_password_end(d->access, &h->check[0], m->now_ms, &user); break;
-    case REQUEST_PASSWORD:
-        err = access_password_change_end(d->access, &m->who, h->check, m->now_ms);
-        if (err == OK) user = access_user(d->access, m->who.number);
-        break;
-    default: break;
-    }
+    enum err err = m->reply.kind == REQUEST_LOGIN ? access_login_end(d->access, &h->check[0], m->now_ms, &token)
+                                                  : prepare_change(h, &change, &user);
     if (job->gave_way) err = ERR_RATE;
     if (err == ERR_LOGIN) put_failure(m, tried);
-    if (err == OK && user) err = put_user(m, user);
+    if (err == OK && m->reply.kind == REQUEST_LOGIN) note_tries(m, tries - 1, token.name);
+    if (err == OK && user) {
+        const uint32_t number = user->number;
+        err = put_user(m, user, change);
+        if (err == OK) err = let_in(m, number, &token);
+    }
     answer_access(m, err, &token);
     drop_hash(job);
 }
@@ -185,6 +255,7 @@ static enum err begin_hash(struct hashing *h, struct desk_call *c) {
         return access_password_hash_begin(a, r->name, r->password, &h->check[0]);
     default:
         if (!access_user_find(a, r->name)) return ERR_USER;
+        if (account_waits(c->desk, r->name)) return ERR_SECOND_PERSON;
         return access_password_hash_begin(a, r->name, r->password, &h->check[0]);
     }
 }
@@ -319,7 +390,9 @@ static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_toke
     TRY(free_terminal(d, now_ms, &number));
     TRY(access_demo_device(d->access, ROLE_TERMINAL, number, now_ms, out));
     d->left_ms[number - 1] = now_ms; /* counts as left now, so that it is not taken away before it can connect */
-    enum err err = put_program_fact(d, pair_fact(FACT_PAIR, number, out->name), now_ms);
+    struct fact pair = pair_fact(FACT_PAIR, number, out->name);
+    memcpy(pair.pair.token, d->access->terminal[number - 1].hash, sizeof pair.pair.token);
+    enum err err = put_program_fact(d, pair, now_ms);
     if (err != OK) {
         access_unpair(d->access, ROLE_TERMINAL, number);
         return err;
@@ -350,7 +423,7 @@ static enum err demo_person(struct desk *d, struct access_who as, int64_t now_ms
     struct fact fact;
     const enum err err = access_demo_user(d->access, as, now_ms, out, &made);
     if (err != OK || !made) return err;
-    access_user_fact(made, &fact);
+    access_user_fact(made, USER_ADDED, &fact);
     return put_program_fact(d, fact, now_ms);
 }
 
@@ -484,9 +557,11 @@ static void change_user(struct desk_call *c) {
     const struct request *r = &c->request;
     struct access_call m = access_call_of(c);
     const struct access_user *user = NULL;
-    enum err err = r->kind == REQUEST_USER_ROLE ? access_user_role(a, r->name, named_role(r), c->now_ms, &user)
-                                                : access_user_remove(a, r->name, c->now_ms, &user);
-    if (err == OK) err = put_user(&m, user);
+    const bool role = r->kind == REQUEST_USER_ROLE;
+    enum err err = role && account_waits(c->desk, r->name) ? ERR_SECOND_PERSON
+                   : role ? access_user_role(a, r->name, named_role(r), c->now_ms, &user)
+                          : access_user_remove(a, r->name, c->now_ms, &user);
+    if (err == OK) err = put_user(&m, user, role ? USER_ROLE : USER_REMOVED);
     answer_access(&m, err, NULL);
 }
 
@@ -548,4 +623,21 @@ void desk_change_access(struct desk_call *c) {
     case REQUEST_USER_REMOVE: change_user(c); break;
     default: start_hash(c); break;
     }
+}
+
+void desk_follow_user(struct desk *d, const struct fact *fact) {
+    const enum err err = access_follow(d->access, fact);
+    if (err != OK)
+        log_event(d->log, LOG_LEVEL_ERROR, "people-differ", err_text(err), LOG_NUMBER("user", fact->user.number),
+                  LOG_TEXT("name", fact->user.name));
+}
+
+void desk_note_people(struct desk *d) {
+    struct fact fact = {.kind = FACT_NOTE, .source = BY_PROGRAM};
+    struct buf text = BUF(fact.note.text);
+    if (!d->access->differ) return;
+    fact.note.code = NOTE_PEOPLE;
+    note_text(&text, NOTE_PEOPLE, 2,
+              (struct note_value[]){note_int("count", d->access->differ), note_word("names", d->access->differ_names)});
+    house_put(&d->house, &fact, d->house.setup.now_ms);
 }

@@ -37,7 +37,19 @@ static void run_check(struct work_job *job) {
     if (memory_release()) c->err = ERR_MEMORY;
 }
 
+/* Here, where books and store are of one moment: a removal counts when it is durable, a pairing before. */
+static enum err check_people(struct desk *d, struct self_check *found) {
+    BUF_ON_STACK(names, 300);
+    int count;
+    TRY(access_compare(&d->house.durable.floor, d->house.setup.store, &count, &names));
+    names.size = 0;
+    if (count) TRY(access_compare(&d->house.working, d->house.setup.store, &count, &names));
+    if (count) self_check_blame(found, "people", text_format("are not those of the books (%s)", names.text).text);
+    return OK;
+}
+
 static void put_check(struct desk *d, struct check_job *c) {
+    if (c->err == OK) c->err = check_people(d, c->found);
     struct buf text = BUF(c->fact.self_check.text);
     buf_put(&text, c->found->why.text);
     c->fact.self_check.parts = (uint16_t)c->found->parts;

@@ -255,6 +255,10 @@ static void hello_all(struct evening *e) {
     say(e, SIGN_PEER, "{\"do\":\"watch\",\"table\":\"T\"}");
 }
 
+static void put_program(struct evening *e, struct fact fact) {
+    CHECK_EQ(house_put(&e->desk.house, &fact, desk_now(&e->desk)), OK);
+}
+
 static void give_tokens(struct evening *e) {
     static const int people[] = {[DEALER_PEER] = ROLE_DEALER,
                                  [SUPERVISOR_PEER] = ROLE_SUPERVISOR,
@@ -266,20 +270,19 @@ static void give_tokens(struct evening *e) {
                                   [TERMINAL_2] = ROLE_TERMINAL};
     const struct access_user *made;
     struct access_token token;
+    struct fact fact;
 
     for (int i = 0; i < PEERS; i++) {
-        if (i >= DEALER_PEER && i <= AUDITOR_PEER)
+        if (i >= DEALER_PEER && i <= AUDITOR_PEER) {
             CHECK_EQ(
                 access_demo_user(&e->access, (struct access_who){.role = (uint8_t)people[i]}, e->now_ms, &token, &made),
                 OK);
-        else
+            if (made) access_user_fact(made, USER_ADDED, &fact);
+            if (made) put_program(e, fact);
+        } else
             CHECK_EQ(access_demo_device(&e->access, devices[i], i == TERMINAL_2 ? 2 : 1, e->now_ms, &token), OK);
         memcpy(e->token[i], token.text, sizeof e->token[i]);
     }
-}
-
-static void put_program(struct evening *e, struct fact fact) {
-    CHECK_EQ(house_put(&e->desk.house, &fact, desk_now(&e->desk)), OK);
 }
 
 static void seat_terminals(struct evening *e) {

@@ -12,6 +12,7 @@
 
 #include "base/json_write.h"
 #include "deal/list.h"
+#include "house/approval.h"
 #include "house/note.h"
 
 #include <stdio.h>
@@ -422,6 +423,7 @@ static void apply_change(struct desk_call *c) {
     struct desk *d = c->desk;
     const struct request_who who = {.role = c->who.role, .number = c->who.number};
     struct fact fact = {0};
+    uint8_t signature[APPROVAL_SIGNATURE];
     enum err err = request_fact(&c->request, who, &d->house.working, &fact);
     if (err == OK && alarm_not_pending(d, &fact)) err = ERR_ALARM;
     if (err == OK) err = check_number(c, &fact);
@@ -430,6 +432,7 @@ static void apply_change(struct desk_call *c) {
         fact.money.voucher = house_draw_voucher(&d->house);
     if (err == OK && fact.kind == FACT_APPROVE && fact.second.cents)
         fact.second.voucher = house_draw_voucher(&d->house);
+    if (err == OK) err = desk_sign(d, &c->who, &fact, signature);
     if (err == OK) err = house_put(&d->house, &fact, c->now_ms);
     if (err == OK && accepts_clock(&fact)) monotonic_clock_accept(&d->clock, desk_read_clocks(d));
     if (err == OK) {
@@ -514,6 +517,9 @@ static enum err check_allowed(struct desk_call *c, enum protocol_over over, stru
         buf_put(message, over == OVER_WS ? "this is asked over HTTP: POST /api" : "this is asked over WebSocket");
         return ERR_REQUEST;
     }
+    const int kind = c->request.kind, handler = protocol_request(kind)->handler;
+    const bool acts = (handler == HANDLED_BY_CHANGE || handler == HANDLED_BY_PEOPLE) && kind != REQUEST_PASSWORD;
+    if (acts && access_is_lent(c->desk->access, &c->who)) return ERR_OWN_PASSWORD;
     return c->peer && c->peer->known ? access_check(c->desk->access, &c->peer->who, c->now_ms) : OK;
 }
 

@@ -53,6 +53,9 @@ struct fact_list {
 #define AT(member) offsetof(struct fact, member)
 /* A field that is called like the member: F(U32, note, user) is "user" at note.user. */
 #define F(type, part, member) {#member, TYPE_##type, AT(part.member)}
+#define ACCOUNT \
+    F(U32, user, number), F(U8, user, role), F(NAME, user, name), F(U8, user, change), F(U32, user, generation), \
+    F(HASH, user, row), F(HASH, user, key)
 #define AMENDMENT \
     F(U8, amend, what), F(U8, amend, role), F(U16, amend, seat), F(U8, amend, nth), F(U8, amend, was), \
     F(U8, amend, is), {"front-was", TYPE_FRONT, AT(amend.front_was)}, {"front-is", TYPE_FRONT, AT(amend.front_is)}, \
@@ -64,8 +67,8 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_NOTE] = {F(U8, note, code), F(U32, note, terminal), F(U32, note, user), F(CENTS, note, cents),
                    F(TEXT, note, text)},
     [FACT_ALARM_SEEN] = {F(U64, alarm_seen, fact), F(TEXT, alarm_seen, text)},
-    [FACT_USER] = {F(U32, user, number), F(U8, user, role), F(NAME, user, name)},
-    [FACT_PAIR] = {F(U32, pair, terminal), F(NAME, pair, name)},
+    [FACT_USER] = {ACCOUNT}, [FACT_PROPOSE_USER] = {ACCOUNT},
+    [FACT_PAIR] = {F(U32, pair, terminal), F(NAME, pair, name), F(HASH, pair, token)},
     [FACT_UNPAIR] = {F(U32, pair, terminal), F(NAME, pair, name)},
     [FACT_ISSUE] = {F(U64, money, voucher), F(CENTS, money, cents), F(NAME, money, person)},
     [FACT_LOAD] = {F(U64, money, voucher), F(CENTS, money, cents), F(U32, money, terminal)},
@@ -88,7 +91,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
     [FACT_AGAIN] = {{"spots", TYPE_AGAIN, AT(again.count)}},
     [FACT_REVEAL] = {F(U64, reveal, round), F(HASH, reveal, commitment)},
     [FACT_VOID] = {F(U64, voided, round), F(BOOL, voided, dead), F(TEXT, voided, reason)},
-    [FACT_VERIFY] = {F(U32, lock, lock), F(U8, lock, role)},
+    [FACT_VERIFY] = {F(U32, lock, lock), F(U8, lock, role), F(U64, lock, round), F(CENTS, lock, cents)},
     [FACT_PAY] = {F(U32, lock, lock), F(U8, lock, role)},
     [FACT_ADJUST] = {F(U16, meter, pool), F(U8, meter, meter), F(U8, meter, reason), F(CENTS, meter, cents),
                      F(TEXT, meter, text)},
@@ -167,6 +170,7 @@ static const struct fact_list lists[TYPES] = {
 #undef PART
 #undef CHIPS
 #undef AMOUNTS
+#undef ACCOUNT
 #undef AMENDMENT
 /* clang-format on */
 
@@ -373,6 +377,7 @@ const char *fact_note_id(int code) { return WORD_OF(note_ids, code); }
 WORD_FUNCTION(fact_source_id, "program", "clock", "terminal", "user") /* ORDER fact_source */
 WORD_FUNCTION(fact_proposal_id, PROPOSAL_LIST(WORD_ID))
 WORD_FUNCTION(fact_amend_id, AMEND_LIST(WORD_ID))
+WORD_FUNCTION(fact_user_id, USER_LIST(WORD_ID))
 WORD_FUNCTION(fact_deck_id, DECK_LIST(WORD_ID))
 WORD_FUNCTION(fact_deck_text, DECK_LIST(WORD_TEXT))
 WORD_FUNCTION(fact_read_id, READ_LIST(WORD_ID))

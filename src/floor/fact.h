@@ -54,11 +54,29 @@ const char *fact_note_id(int code); /* "" for a code that is none */
     X(PROPOSE_CASH, "cash", "cash leaves the cage for the bank")                                                       \
     X(PROPOSE_RULING, "ruling", "a hand or a round is ruled dead; FACT_PROPOSE_RULING asks for it")                    \
     X(PROPOSE_AMEND, "amend", "a live round is put right; FACT_PROPOSE_AMEND asks for it")                             \
-    X(PROPOSE_DISPUTE, "dispute", "a dispute is paid or taken")
+    X(PROPOSE_DISPUTE, "dispute", "a dispute is paid or taken")                                                        \
+    X(PROPOSE_USER, "user", "a person's account is made or changed; FACT_PROPOSE_USER asks for it")
 
 enum fact_proposal { PROPOSAL_LIST(WORD_NAME) PROPOSAL_COUNT };
 
 const char *fact_proposal_id(int what); /* "" for what is none */
+
+/* Who may be in a house.  Ids are permanent; new ones go to the end. */
+#define ROLE_LIST(X)                                                                                                   \
+    X(ROLE_NOBODY, "nobody", "has not said who it is")                                                                 \
+    X(ROLE_TERMINAL, "terminal", "a player's terminal, paired by a code")                                              \
+    X(ROLE_DEALER, "dealer", "deals at live tables and is the first to verify a jackpot")                              \
+    X(ROLE_CASHIER, "cashier", "issues and redeems vouchers")                                                          \
+    X(ROLE_SUPERVISOR, "supervisor", "runs the floor: tables, limits, jackpots, people, terminals")                    \
+    X(ROLE_AUDITOR, "auditor", "reads everything and changes nothing")                                                 \
+    X(ROLE_SIGN, "sign", "a jackpot sign, paired by a code; shows meters only")                                        \
+    X(ROLE_READER, "reader", "a device that reads the cards of one table, paired by a code; sees nothing")             \
+    X(ROLE_SECURITY, "security", "carries chips, slips and drop boxes")                                                \
+    X(ROLE_COUNT, "count", "counts the drop boxes")                                                                    \
+    X(ROLE_ACCOUNTING, "accounting", "keeps the records: reads everything, verifies counts")                           \
+    X(ROLE_SURVEILLANCE, "surveillance", "watches: reads everything, confirms large wins, marks moments")
+
+enum role { ROLE_LIST(WORD_NAME) ROLES };
 
 /* Who decided. */
 enum fact_source { BY_PROGRAM, BY_CLOCK, BY_TERMINAL, BY_USER };
@@ -117,6 +135,31 @@ struct fact_changes {
 NO_PADDING_END
 
 enum { FACT_NAME = 32, FACT_TEXT = 160, FACT_HASH = 32, FACT_CARDS_MAX = 54, FACT_VOUCHER = 18, FACT_FRAME = 40 };
+
+/* What becomes of a person's account.  Ids are permanent; new ones go to the end. */
+#define USER_LIST(X)                                                                                                   \
+    X(USER_ADDED, "added", "a person was added")                                                                       \
+    X(USER_ROLE, "role", "a person has another role")                                                                  \
+    X(USER_RESET, "reset", "a person got a new first password from somebody else")                                     \
+    X(USER_OWN, "own-password", "a person chose a password")                                                           \
+    X(USER_REMOVED, "removed", "a person may no longer log in")
+
+enum fact_user_change { USER_LIST(WORD_NAME) USER_CHANGES };
+
+const char *fact_user_id(int change); /* "" for what is none */
+
+NO_PADDING
+/* An account as it is from now on.  What the store holds of it (access/access.h) is a cache: good if its hash is row.
+ */
+struct fact_user {
+    uint32_t number, generation; /* of its changes: 0, 1, 2 ... */
+    uint8_t role, change;        /* enum role, 0: removed; enum fact_user_change */
+    PADDING(2);
+    char name[FACT_NAME];
+    uint8_t row[FACT_HASH];
+    uint8_t key[FACT_HASH]; /* public, of what the person approves; zeros: the password is not the person's own yet */
+};
+NO_PADDING_END
 
 /* What of a live round is put right [L-1].  Ids are permanent; new ones go to the end. */
 #define AMEND_LIST(X)                                                                                                  \
@@ -251,15 +294,12 @@ struct fact {
             uint64_t fact; /* the note's number */
             char text[FACT_TEXT];
         } alarm_seen;
-        struct {
-            uint32_t number;
-            uint8_t role; /* enum role; 0: removed */
-            char name[FACT_NAME];
-        } user;
+        struct fact_user user; /* user, propose_user */
         struct {
             uint32_t terminal;
             char name[FACT_NAME];
-        } pair; /* and unpair */
+            uint8_t token[FACT_HASH]; /* pair: the hash of the token that counts from now on (access/access.h) */
+        } pair;                       /* and unpair */
         struct {
             uint64_t voucher; /* its number, unguessable */
             int64_t cents;
@@ -339,9 +379,11 @@ struct fact {
             char reason[FACT_TEXT];
         } voided;
         struct {
-            uint32_t lock; /* which locked jackpot */
-            uint8_t role;  /* as whom */
-        } lock;            /* verify, pay */
+            uint32_t lock;  /* which locked jackpot */
+            uint8_t role;   /* as whom */
+            uint64_t round; /* verify: of which round, and how much: what is signed */
+            int64_t cents;
+        } lock; /* verify, pay */
         struct {
             uint16_t pool;
             uint8_t meter, reason; /* enum meter_reason */

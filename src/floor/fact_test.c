@@ -229,14 +229,38 @@ TEST(fact, kinds_keep_their_numbers) {
 }
 
 TEST(fact, codes_of_notes_in_a_log_stay_what_they_are) {
-    static const char *const ids[] = {"other",          "login-failed",   "tax-form",          "currency-in",
-                                      "currency-out",   "actual-alarm",   "store-trouble",     "sign-paired",
-                                      "sign-unpaired",  "claim-open",     "reader-paired",     "reader-unpaired",
-                                      "reader-trouble", "deck-count",     "opener-differs",    "recount-differs",
-                                      "lock-gone",      "mark",           "drop-differs",      "felt-differs",
-                                      "clock-refused",  "clock-accepted", "witness-overruled", "self-check-differs",
-                                      "alone-share",    "slips-waiting",  "count-refused",     "certificate-ends",
-                                      "credit-paired"};
+    static const char *const ids[] = {"other",
+                                      "login-failed",
+                                      "tax-form",
+                                      "currency-in",
+                                      "currency-out",
+                                      "actual-alarm",
+                                      "store-trouble",
+                                      "sign-paired",
+                                      "sign-unpaired",
+                                      "claim-open",
+                                      "reader-paired",
+                                      "reader-unpaired",
+                                      "reader-trouble",
+                                      "deck-count",
+                                      "opener-differs",
+                                      "recount-differs",
+                                      "lock-gone",
+                                      "mark",
+                                      "drop-differs",
+                                      "felt-differs",
+                                      "clock-refused",
+                                      "clock-accepted",
+                                      "witness-overruled",
+                                      "self-check-differs",
+                                      "alone-share",
+                                      "slips-waiting",
+                                      "count-refused",
+                                      "certificate-ends",
+                                      "credit-paired",
+                                      "account-changed",
+                                      "people-differ",
+                                      "login-tries"};
 
     CHECK_EQ(COUNT(ids), NOTE_COUNT);
     for (int code = 0; code < (int)COUNT(ids); code++) CHECK_STR(fact_note_id(code), ids[code]);

@@ -224,15 +224,8 @@ enum err floor_carry(struct floor *to, const struct floor *from) {
 }
 
 /* ---- requests ------------------------------------------------------------------------------------------ */
-/* The place of the user of this number (0: a free place), or NULL. */
-static struct floor_user *user_place(const struct floor *f, uint32_t number) {
-    for (int i = 0; i < FLOOR_USERS; i++)
-        if (f->head->user[i].number == number) return &f->head->user[i];
-    return NULL;
-}
-
 uint64_t floor_user_request(const struct floor *f, uint32_t number) {
-    const struct floor_user *user = number ? user_place(f, number) : NULL;
+    const struct floor_user *user = number ? floor_user_place(f, number) : NULL;
     return user ? user->request : 0;
 }
 
@@ -241,22 +234,17 @@ static bool is_users_request(const struct fact *fact) { return fact->source == B
 static void remember_request(struct floor *f, const struct fact *fact) {
     if (fact->source == BY_TERMINAL) f->terminal[fact->who - 1].request = fact->request;
     if (!is_users_request(fact)) return;
-    struct floor_user *user = user_place(f, fact->who);
-    if (!user) user = user_place(f, 0);
-    *user = (struct floor_user){.number = fact->who, .request = fact->request};
-}
-
-/* A user who was removed sends no more requests: the place is free. */
-static void apply_user(struct floor *f, const struct fact *fact) {
-    struct floor_user *user = fact->user.number ? user_place(f, fact->user.number) : NULL;
-    if (user && !fact->user.role) *user = (struct floor_user){0};
+    struct floor_user *user = floor_user_place(f, fact->who);
+    if (!user) user = floor_user_place(f, 0);
+    user->number = fact->who;
+    user->request = fact->request;
 }
 
 /* A user without a place while none is free is refused: a repetition of the request would not be noticed. */
 static enum err check_users_request(const struct floor *f, const struct fact *fact) {
-    const struct floor_user *user = user_place(f, fact->who);
+    const struct floor_user *user = floor_user_place(f, fact->who);
     if (user) return fact->request > user->request ? OK : ERR_REPEATED;
-    return user_place(f, 0) ? OK : ERR_USERS_FULL;
+    return floor_user_place(f, 0) ? OK : ERR_USERS_FULL;
 }
 
 /* ---- facts -------------------------------------------------------------------------------------------- */
@@ -311,7 +299,6 @@ static const struct part {
     [FACT_STOP]        = {NEEDS_NOTHING, ANYBODY,      no_check, no_apply},
     [FACT_NOTE]        = {NEEDS_NOTHING, ANYBODY,      no_check, no_apply},
     [FACT_ALARM_SEEN]  = {NEEDS_NOTHING, ANYBODY,      no_check, no_apply},
-    [FACT_USER]        = {NEEDS_NOTHING, ANYBODY,      no_check, apply_user},
     [FACT_REVEAL]      = {NEEDS_TABLE,   HOUSE,        no_check, no_apply},
     [FACT_SNAPSHOT]    = {NEEDS_NOTHING, PROGRAM_ONLY, check_snapshot, no_apply},
 #undef PART
@@ -360,6 +347,7 @@ void floor_apply(struct floor *f, const struct fact *fact, const struct floor_si
     f->sink = NULL;
     f->head->facts = fact->number;
     f->head->time_ms = fact->time_ms;
+    floor_note_use(f, fact);
     remember_request(f, fact);
 }
 

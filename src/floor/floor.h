@@ -141,6 +141,7 @@ struct floor_terminal {
     int64_t win_cents; /* of its last round: the WIN meter */
     uint64_t voucher;  /* the last it collected, until it wagers or loads: its screen shows it again; 0: none */
     char name[FACT_NAME];
+    uint8_t token[FACT_HASH]; /* the hash of the token that its machine holds */
 };
 
 struct floor_voucher {
@@ -181,7 +182,7 @@ struct floor_proof {
 
 enum { FLOOR_PROOF_DAYS = 7 }; /* WAC 230-15-319: hand and deck are kept as long as the recordings */
 
-enum { FLOOR_ACT_BYTES = 512 }; /* no act that takes two people is stored in more */
+enum { FLOOR_ASKED_BYTES = 512 }; /* nothing that takes two people is asked for in more */
 
 /* What one person may not do alone (floor_control.c), until a second one has approved it. */
 struct floor_proposal {
@@ -190,9 +191,10 @@ struct floor_proposal {
     uint32_t approved_by; /* the second person; 0: it waits */
     uint8_t role;         /* FLOOR_STAFF, FLOOR_SUPERVISOR: of whoever proposed it */
     PADDING(1);
-    uint16_t size; /* of the act */
+    uint16_t size; /* of what was asked for */
     int64_t time_ms;
-    uint8_t act[FLOOR_ACT_BYTES]; /* floor_proposed(), as a log stores it */
+    uint64_t voucher;                 /* of an issue that was approved */
+    uint8_t asked[FLOOR_ASKED_BYTES]; /* the fact, as the log stores it */
 };
 
 enum { FLOOR_PROPOSALS = 32, FLOOR_PROPOSALS_PERSON = 4, FLOOR_PROPOSAL_MS = 30 * 60 * 1000 };
@@ -251,12 +253,18 @@ struct floor_slip {
     PADDING(4);
 };
 
-/* A person's last request.  Numbers of users grow for ever and a house has FLOOR_USERS of them at a time, so
- * a place belongs to a user from the first request until the user is removed. */
+/* A person, as the books know the account.  Numbers of users grow for ever and a house has FLOOR_USERS of them at a
+ * time, so a place belongs to a user until the user is removed. */
 struct floor_user {
     uint32_t number; /* 0: a free place */
+    uint8_t role;    /* enum role; 0: the books know only of requests */
+    PADDING(3);
+    uint64_t request;    /* the number of the last request that was accepted */
+    uint32_t generation; /* of the account's changes */
+    uint32_t made_by[2]; /* who made, promoted or reset the account last, and who approved that */
     PADDING(4);
-    uint64_t request; /* the number of the last request that was accepted */
+    int64_t made_ms;                        /* when; 0: before money had moved */
+    uint8_t row[FACT_HASH], key[FACT_HASH]; /* as struct fact_user */
 };
 
 /* What was moved alone in a gaming day, of one kind: by a person, or at a place (floor_sums.c). */
@@ -294,7 +302,9 @@ struct floor_head {
     bool configured;   /* the first fact has happened */
     bool demo;         /* play money */
     uint8_t check;     /* enum floor_check_state */
-    PADDING(5);
+    bool used;         /* money has moved */
+    uint8_t others;    /* who there has been beside the first supervisor (floor_people.c) */
+    PADDING(3);
     uint32_t slips[SLIP_KINDS]; /* numbers given out */
     struct floor_slip slip[FLOOR_SLIPS];
     struct floor_rack rack[CONFIG_TABLES]; /* number - 1 */
@@ -306,7 +316,7 @@ struct floor_head {
     struct floor_user user[FLOOR_USERS]; /* those that have given a request a number, in no order */
     struct floor_sum sum[FLOOR_SUMS];
     calendar_day sum_day; /* the gaming day of the sums */
-    PADDING(4);
+    uint32_t users;       /* the highest number that a person was given */
 };
 NO_PADDING_END
 
@@ -397,6 +407,9 @@ static inline uint32_t floor_terminal_of(const struct floor *floor, uint32_t pla
 void floor_copy_round(const struct floor *floor, int table, int seat, char *to);
 
 uint64_t floor_user_request(const struct floor *floor, uint32_t user); /* the last number it gave, or 0 */
+
+/* A person whose account the books know, or NULL. */
+const struct floor_user *floor_user(const struct floor *floor, uint32_t number);
 int64_t floor_credit(const struct floor *floor, uint32_t terminal);
 const struct floor_voucher *floor_voucher_find(const struct floor *floor, uint64_t number); /* or NULL */
 const struct floor_lock *floor_lock_find(const struct floor *floor, uint32_t id);           /* or NULL */

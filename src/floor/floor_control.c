@@ -13,9 +13,9 @@
 #include <string.h>
 
 /* ---- acts and proposals ------------------------------------------------------------------------------- */
-static const uint8_t kinds[PROPOSAL_COUNT] = {
-    FACT_VOID, FACT_ISSUE,        FACT_ADJUST, FACT_CLAIM,        FACT_CHIPS,
-    FACT_CASH, FACT_IRREGULARITY, FACT_AMEND,  FACT_DISPUTE_RULED}; /* ORDER PROPOSE */
+static const uint8_t kinds[PROPOSAL_COUNT] = {FACT_VOID,          FACT_ISSUE, FACT_ADJUST,       FACT_CLAIM,
+                                              FACT_CHIPS,         FACT_CASH,  FACT_IRREGULARITY, FACT_AMEND,
+                                              FACT_DISPUTE_RULED, FACT_USER}; /* ORDER PROPOSE */
 
 static int proposal_of(int kind) {
     int what = 0;
@@ -28,11 +28,13 @@ bool floor_may_take_two(int kind) { return proposal_of(kind) < PROPOSAL_COUNT; }
 int floor_asked_kind(const struct fact *fact) {
     if (fact->kind == FACT_PROPOSE_RULING) return FACT_IRREGULARITY;
     if (fact->kind == FACT_PROPOSE_AMEND) return FACT_AMEND;
+    if (fact->kind == FACT_PROPOSE_USER) return FACT_USER;
     return fact->kind == FACT_PROPOSE ? kinds[fact->propose.what % PROPOSAL_COUNT] : fact->kind;
 }
 
 uint8_t floor_proposing_kind(int kind) {
     if (kind == FACT_IRREGULARITY) return FACT_PROPOSE_RULING;
+    if (kind == FACT_USER) return FACT_PROPOSE_USER;
     return kind == FACT_AMEND ? FACT_PROPOSE_AMEND : FACT_PROPOSE;
 }
 
@@ -59,6 +61,7 @@ static const struct {
     PART(PROPOSE_AMEND, true, amend, amend),
     PART(PROPOSE_DISPUTE, true, ruled.dispute, propose.round), PART(PROPOSE_DISPUTE, true, ruled.cents, propose.cents),
     PART(PROPOSE_DISPUTE, false, ruled.text, propose.text),
+    PART(PROPOSE_USER, true, user, user),
     RULING(true, code), RULING(true, effect), RULING(false, authority), RULING(true, seat), RULING(false, noticed),
     RULING(false, card), RULING(false, clause), RULING(false, text), /* what is dead changes no card */
 };
@@ -66,7 +69,7 @@ static const struct {
 #undef RULING
 /* clang-format on */
 
-/* As whom a proposal was made; of what is put right its act says that too. */
+/* As whom a proposal was made; of what is put right its act says that too.  Only supervisors ask for accounts. */
 static uint8_t *role_of(struct fact *proposal) {
     if (proposal->kind == FACT_PROPOSE_AMEND) return &proposal->amend.role;
     return proposal->kind == FACT_PROPOSE_RULING ? &proposal->irregularity.role : &proposal->propose.role;
@@ -82,7 +85,7 @@ void floor_propose(const struct fact *act, int role, struct fact *out) {
     out->table = act->table;
     out->request = act->request;
     if (out->kind == FACT_PROPOSE) out->propose.what = (uint8_t)what;
-    *role_of(out) = (uint8_t)role;
+    if (out->kind != FACT_PROPOSE_USER) *role_of(out) = (uint8_t)role;
     for (size_t i = 0; i < COUNT(parts); i++)
         if (parts[i].what == what)
             memcpy((char *)out + parts[i].proposal, (const char *)act + parts[i].act, parts[i].size);
@@ -115,18 +118,20 @@ static bool is_same_act(const struct fact *a, const struct fact *b) {
     return true;
 }
 
-/* An act is kept as a log stores it: that form says the same for equal facts, whatever else their memory holds. */
-static void keep_act(struct floor_proposal *p, const struct fact *act) {
-    struct buf out = buf_init((char *)p->act, sizeof p->act);
-    memset(p->act, 0, sizeof p->act);
-    fact_put(&out, act);
+/* What was asked for is kept as the log has it: whoever approves signs these bytes. */
+static void keep_asked(struct floor_proposal *p, const struct fact *asked) {
+    struct buf out = buf_init((char *)p->asked, sizeof p->asked);
+    fact_put(&out, asked);
     must(!out.full);
     p->size = (uint16_t)out.size;
 }
 
 struct fact floor_proposed(const struct floor_proposal *p) {
-    struct fact act = {0};
-    must(!p->id || fact_get(&act, p->act, p->size));
+    struct fact asked, act = {0};
+    if (!p->id) return act;
+    must(fact_get(&asked, p->asked, p->size));
+    act_of(&asked, &act);
+    if (act.kind == FACT_ISSUE) act.money.voucher = p->voucher;
     return act;
 }
 
@@ -165,12 +170,16 @@ bool floor_next_approved(const struct floor *f, struct floor_proposal *out) {
     return false;
 }
 
-enum err floor_check_approved(const struct floor *f, const struct fact *act) {
+uint32_t floor_approved_by(const struct floor *f, const struct fact *act) {
     for (int i = 0; i < FLOOR_PROPOSALS; i++) {
         const struct fact approved = floor_proposed(&f->head->proposal[i]);
-        if (f->head->proposal[i].approved_by && is_same_act(&approved, act)) return OK;
+        if (f->head->proposal[i].approved_by && is_same_act(&approved, act)) return f->head->proposal[i].approved_by;
     }
-    return ERR_SECOND_PERSON;
+    return 0;
+}
+
+enum err floor_check_approved(const struct floor *f, const struct fact *act) {
+    return floor_approved_by(f, act) ? OK : ERR_SECOND_PERSON;
 }
 
 /* A void closes whatever else was proposed for its table. */
@@ -194,12 +203,14 @@ static struct floor_proposal *free_place(const struct floor *f, int64_t now_ms) 
     return NULL;
 }
 
-/* A round is undone once; issues of the same amount are different ones. */
+/* A round is undone once, and an account changed; issues of the same amount are different ones. */
 static bool waits_already(const struct floor *f, const struct fact *act, int64_t now_ms) {
-    for (int i = 0; is_of_round(act->kind) && i < FLOOR_PROPOSALS; i++) {
+    for (int i = 0; i < FLOOR_PROPOSALS; i++) {
         const struct floor_proposal *p = &f->head->proposal[i];
         const struct fact waits = floor_proposed(p);
-        if (!is_over(f, p, now_ms) && is_of_round(waits.kind) && waits.table == act->table) return true;
+        const bool same = act->kind == FACT_USER && waits.kind == FACT_USER && act->user.number == waits.user.number;
+        const bool round = is_of_round(act->kind) && is_of_round(waits.kind) && waits.table == act->table;
+        if (!is_over(f, p, now_ms) && (same || round)) return true;
     }
     return false;
 }
@@ -233,12 +244,10 @@ void floor_apply_propose(struct floor *f, const struct fact *fact) {
     memset(p, 0, sizeof *p);
     p->id = fact->number;
     struct fact asked = *fact;
-    p->role = *role_of(&asked);
+    p->role = fact->kind == FACT_PROPOSE_USER ? FLOOR_SUPERVISOR : *role_of(&asked);
     p->time_ms = fact->time_ms;
-    struct fact act;
-    act_of(fact, &act);
-    keep_act(p, &act);
-    if (is_of_round(act.kind)) p->round = floor_table(f, fact)->round;
+    keep_asked(p, fact);
+    if (is_of_round(floor_asked_kind(fact))) p->round = floor_table(f, fact)->round;
 }
 
 static bool is_of_cage(const struct floor_proposal *p) {
@@ -249,6 +258,10 @@ static enum err check_second(const struct floor *f, const struct fact *fact, con
     const bool other_supervises = is_of_cage(p) && p->role == FLOOR_SUPERVISOR;
     const struct fact act = floor_proposed(p);
     if (act.who == fact->who) return ERR_SAME_PERSON;
+    TRY(floor_check_fresh(f, fact, act.who));
+    if (act.kind == FACT_USER) return floor_check_second_department(f, act.who, fact->who);
+    const struct floor_user *second = floor_user(f, fact->who);
+    if (second && second->role != ROLE_SUPERVISOR && second->role != ROLE_CASHIER) return ERR_NOT_ALLOWED;
     if (fact->second.role != FLOOR_SUPERVISOR && !other_supervises) return ERR_NOT_ALLOWED;
     return is_of_round(act.kind) && floor_has_dealt(f, act.table, fact->who) ? ERR_OWN_ROUND : OK;
 }
@@ -270,9 +283,7 @@ enum err floor_check_approve(const struct floor *f, const struct fact *fact) {
 void floor_apply_approve(struct floor *f, const struct fact *fact) {
     struct floor_proposal *p = find_proposal(f, fact->second.proposal);
     p->approved_by = fact->who;
-    struct fact act = floor_proposed(p);
-    if (act.kind == FACT_ISSUE) act.money.voucher = fact->second.voucher;
-    keep_act(p, &act);
+    p->voucher = fact->second.voucher;
 }
 
 /* Whoever may propose such a thing may decline it, the own proposal too; and the house, what has become impossible. */

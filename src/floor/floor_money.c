@@ -176,8 +176,10 @@ static int confirms_as(const struct fact *fact) {
 enum err floor_check_verify(const struct floor *f, const struct fact *fact) {
     const struct floor_lock *lock = find_lock(f, fact->lock.lock);
     if (!lock) return ERR_LOCK;
+    if (fact->lock.round && (fact->lock.round != lock->round || fact->lock.cents != lock->cents)) return ERR_AMOUNT;
     for (int i = 0; i < CONFIRMS; i++)
         if (lock->verified[i] == fact->who) return ERR_SAME_PERSON;
+    for (int i = 0; i < CONFIRMS; i++) TRY(floor_check_fresh(f, fact, lock->verified[i]));
     if (!(lock->needs >> confirms_as(fact) & 1)) return ERR_NOT_ALLOWED;
     return lock->verified[confirms_as(fact)] ? ERR_ORDER : OK;
 }

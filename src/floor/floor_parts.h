@@ -50,6 +50,7 @@
     X(FACT_PROPOSE,        propose,      NEEDS_NOTHING, USER_ONLY)    /* floor_control.c */ \
     X(FACT_PROPOSE_RULING, propose,      NEEDS_TABLE,   USER_ONLY) \
     X(FACT_PROPOSE_AMEND,  propose,      NEEDS_LIVE,    USER_ONLY) \
+    X(FACT_PROPOSE_USER,   propose,      NEEDS_NOTHING, USER_ONLY) \
     X(FACT_APPROVE,        approve,      NEEDS_NOTHING, USER_ONLY) \
     X(FACT_DECLINE,        decline,      NEEDS_NOTHING, STAFF) \
     X(FACT_CLAIM,          claim,        NEEDS_NOTHING, USER_ONLY) \
@@ -68,7 +69,8 @@
     X(FACT_MAXIMUM,        maximum,      NEEDS_NOTHING, ANYBODY) \
     X(FACT_RACK,           rack,         NEEDS_CHIPS,   USER_ONLY)    /* floor_rack.c */ \
     X(FACT_SLIP,           slip,         NEEDS_CHIPS,   USER_ONLY) \
-    X(FACT_CHIPS,          chips,        NEEDS_NOTHING, USER_ONLY)
+    X(FACT_CHIPS,          chips,        NEEDS_NOTHING, USER_ONLY) \
+    X(FACT_USER,           user,         NEEDS_NOTHING, STAFF)        /* floor_people.c */
 /* clang-format on */
 
 #define FLOOR_PART(kind, name, needs, by)                                                                              \
@@ -173,9 +175,19 @@ void floor_unsettle(struct floor *f, const struct fact *fact);
 /* For the check of an act that is above its limit, as the last thing: ERR_SECOND_PERSON unless approved. */
 enum err floor_check_approved(const struct floor *f, const struct fact *act);
 
+uint32_t floor_approved_by(const struct floor *f, const struct fact *act); /* 0: nobody has */
+
 /* ... and for one that has limits: unless a person may do it alone.  Before it is applied it is added to the sums. */
 enum err floor_check_alone(const struct floor *f, const struct fact *act);
 void floor_add_alone(struct floor *f, const struct fact *act);
+
+/* People (floor_people.c): the place of an account (0: a free one) or NULL; has the fact moved money; ERR_FRESH where
+ * one of the two has made or changed the other's account within a day; may the second approve what the first wants with
+ * an account? */
+struct floor_user *floor_user_place(const struct floor *f, uint32_t number);
+void floor_note_use(struct floor *f, const struct fact *fact);
+enum err floor_check_fresh(const struct floor *f, const struct fact *fact, uint32_t other);
+enum err floor_check_second_department(const struct floor *f, uint32_t first, uint32_t second);
 
 /* The act was done: whatever proposed it is closed. */
 void floor_close_proposal(struct floor *f, const struct fact *act);

@@ -22,15 +22,18 @@ bool floor_is_senders_seat(const struct floor *f, const struct fact *fact, int s
 /* ---- terminals ---------------------------------------------------------------------------------------- */
 enum err floor_check_pair(const struct floor *f, const struct fact *fact) {
     if (!terminal_exists(f, fact->pair.terminal)) return ERR_TERMINAL;
-    return f->terminal[fact->pair.terminal - 1].paired ? ERR_TERMINAL_TAKEN : OK;
+    const struct floor_terminal *t = &f->terminal[fact->pair.terminal - 1];
+    return t->paired && memcmp(t->token, fact->pair.token, sizeof t->token) == 0 ? ERR_TERMINAL_TAKEN : OK;
 }
 
-/* Request numbers start again: what is paired now is another program, perhaps another machine. */
+/* It may be paired already: its token was lost before use, and it has another.  Request numbers start again: what is
+ * paired now is another program, perhaps another machine. */
 void floor_apply_pair(struct floor *f, const struct fact *fact) {
     struct floor_terminal *t = &f->terminal[fact->pair.terminal - 1];
     t->paired = true;
     t->request = 0;
     memcpy(t->name, fact->pair.name, sizeof t->name);
+    memcpy(t->token, fact->pair.token, sizeof t->token);
 }
 
 /* Its credit stays on its account until it is paired again; it must have left its seat. */

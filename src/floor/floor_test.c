@@ -551,6 +551,8 @@ static struct fact user_fact(uint32_t user, int role) {
     fact.source = BY_PROGRAM;
     fact.user.number = user;
     fact.user.role = (uint8_t)role;
+    fact.user.change = role ? USER_ADDED : USER_REMOVED;
+    fact.user.generation = !role;
     return fact;
 }
 
@@ -576,7 +578,7 @@ TEST(floor, a_user_who_is_removed_makes_room_and_without_room_a_request_is_refus
 
     for (uint32_t user = 1; user <= FLOOR_USERS; user++) CHECK_EQ(fixture_apply(x, by_user(user, 9)), OK);
     CHECK_EQ(fixture_apply(x, by_user(300, 1)), ERR_USERS_FULL);
-    CHECK_EQ(fixture_apply(x, user_fact(7, 3)), OK); /* another role is no removal */
+    CHECK_EQ(fixture_apply(x, user_fact(7, 3)), OK); /* being added is no removal */
     CHECK_EQ(fixture_apply(x, by_user(300, 1)), ERR_USERS_FULL);
     CHECK_EQ(fixture_apply(x, by_user(7, 9)), ERR_REPEATED);
     CHECK_EQ(fixture_apply(x, user_fact(7, 0)), OK);

@@ -83,6 +83,13 @@ static const struct note_form {
     {NOTE_CERTIFICATE, "{way=soon}the TLS certificate ends in {days:number} days: install a new one"},
     {NOTE_CERTIFICATE, "{way=ended}the TLS certificate has ended: browsers come in no more"},
     {NOTE_PAIRED_CREDIT, "terminal {terminal:number} was paired, and has {cents:money} of credit"},
+    {NOTE_ACCOUNT, "{change=added}{name:text} was added: {role:text}"},
+    {NOTE_ACCOUNT, "{change=role}{name:text} is {role:text} from now on"},
+    {NOTE_ACCOUNT, "{change=reset}{name:text} ({role:text}) got a new first password"},
+    {NOTE_ACCOUNT, "{change=removed}{name:text} was removed"},
+    {NOTE_PEOPLE, "in the store otherwise than in the books ({count:number}): {names:text}"},
+    {NOTE_TRIES, "{way=wrong}{count:number} wrong tries from {address:text}"},
+    {NOTE_TRIES, "{way=in}{user:text} came in from {address:text} after {count:number} wrong tries"},
     {NOTE_DECK, "{count:number} cards were counted where {left:number} must be left"},
 };
 

@@ -21,23 +21,6 @@
 #include "floor/floor.h"
 #include "train/train.h"
 
-/*    enum              id            who */
-#define ROLE_LIST(X)                                                                                                   \
-    X(ROLE_NOBODY, "nobody", "has not said who it is")                                                                 \
-    X(ROLE_TERMINAL, "terminal", "a player's terminal, paired by a code")                                              \
-    X(ROLE_DEALER, "dealer", "deals at live tables and is the first to verify a jackpot")                              \
-    X(ROLE_CASHIER, "cashier", "issues and redeems vouchers")                                                          \
-    X(ROLE_SUPERVISOR, "supervisor", "runs the floor: tables, limits, jackpots, people, terminals")                    \
-    X(ROLE_AUDITOR, "auditor", "reads everything and changes nothing")                                                 \
-    X(ROLE_SIGN, "sign", "a jackpot sign, paired by a code; shows meters only")                                        \
-    X(ROLE_READER, "reader", "a device that reads the cards of one table, paired by a code; sees nothing")             \
-    X(ROLE_SECURITY, "security", "carries chips, slips and drop boxes")                                                \
-    X(ROLE_COUNT, "count", "counts the drop boxes")                                                                    \
-    X(ROLE_ACCOUNTING, "accounting", "keeps the records: reads everything, verifies counts")                           \
-    X(ROLE_SURVEILLANCE, "surveillance", "watches: reads everything, confirms large wins, marks moments")
-
-enum role { ROLE_LIST(WORD_NAME) ROLES };
-
 const char *role_id(int role);
 
 enum request_kind {

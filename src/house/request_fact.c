@@ -443,6 +443,8 @@ static enum err make_lock(struct maker *m) {
     m->out->table = lock->table;
     m->out->lock.lock = lock->id;
     m->out->lock.role = supervises || m->request->kind == REQUEST_PAY ? FLOOR_SUPERVISOR : FLOOR_STAFF;
+    if (m->out->kind == FACT_VERIFY) m->out->lock.round = lock->round;
+    if (m->out->kind == FACT_VERIFY) m->out->lock.cents = lock->cents;
     if (m->who.role != ROLE_SURVEILLANCE) return OK;
     m->out->lock.role = FLOOR_SURVEILLANCE;
     return watched_all(m->request) ? OK : ERR_SURVEILLANCE;

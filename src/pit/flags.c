@@ -2,6 +2,7 @@
 
 #include "game/rules.h"
 #include "house/note.h"
+#include "house/protocol.h"
 
 #include <string.h>
 
@@ -326,6 +327,16 @@ static void check_paired(const struct check *c) {
     raise_flag(c, &flag, 2, (struct note_value[]){note_int("terminal", flag.terminal), note_int("cents", flag.cents)});
 }
 
+/* Who can approve something: each change rings once money has moved, but for a password of one's own. */
+static void check_account(const struct check *c) {
+    const struct fact_user *user = &c->fact->user;
+    struct flag flag = flag_of(c, NOTE_ACCOUNT, 0);
+    if (!c->floor->head->used || user->change == USER_OWN) return;
+    raise_flag(c, &flag, user->role ? 3 : 2,
+               (struct note_value[]){note_word("change", fact_user_id(user->change)), note_word("name", user->name),
+                                     note_word("role", role_id(user->role))});
+}
+
 static void check_self_check(const struct check *c) {
     struct flag flag = flag_of(c, NOTE_SELF_CHECK, 0);
     flag.table = 0;
@@ -348,6 +359,7 @@ void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact
     if (fact->kind == FACT_SELF_CHECK && fact->self_check.differ) check_self_check(&c);
     if (fact->kind == FACT_PAIR) check_paired(&c);
     if (fact->source == BY_USER) check_alone(&c);
+    if (fact->kind == FACT_USER && !f->head->demo) check_account(&c);
     if (f->head->demo) return; /* play money is no income */
     if (fact->kind == FACT_SETTLE) check_wins(&c);
     if (fact->kind == FACT_ISSUE || fact->kind == FACT_REDEEM) check_cash(flags, &c);

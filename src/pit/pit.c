@@ -78,7 +78,8 @@ void pit_set_trouble(struct pit *p, enum err trouble, int64_t now_ms) {
 bool pit_is_alarm(int code) {
     return IS_ONE_OF(code, NOTE_TAX_FORM, NOTE_CASH_IN, NOTE_CASH_OUT, NOTE_ACTUAL, NOTE_STORE, NOTE_CLAIM, NOTE_DECK,
                      NOTE_LOCK_GONE, NOTE_OPENER, NOTE_RECOUNT, NOTE_DROP, NOTE_FELT, NOTE_CLOCK, NOTE_WITNESS,
-                     NOTE_READER, NOTE_SELF_CHECK, NOTE_ALONE, NOTE_SLIPS, NOTE_CERTIFICATE, NOTE_PAIRED_CREDIT);
+                     NOTE_READER, NOTE_SELF_CHECK, NOTE_ALONE, NOTE_SLIPS, NOTE_CERTIFICATE, NOTE_PAIRED_CREDIT,
+                     NOTE_ACCOUNT, NOTE_PEOPLE, NOTE_TRIES);
 }
 
 static size_t find_alarm(const struct pit *p, uint64_t fact) {

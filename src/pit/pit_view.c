@@ -4,6 +4,7 @@
 #include "base/json_write.h"
 #include "deal/list.h"
 #include "house/note.h"
+#include "house/protocol.h"
 
 /* ---- tiles -------------------------------------------------------------------------------------------- */
 static int64_t rounds_of_hour(const struct pit_table *t, int64_t now_ms) {
@@ -131,6 +132,10 @@ static void put_act(struct buf *b, const struct floor *f, const struct floor_pro
     switch ((enum fact_kind)act->kind) {
     case FACT_VOID:
     case FACT_IRREGULARITY: put_proposed_void(b, f, p, act); break;
+    case FACT_USER:
+        json_write(b, "change:%s, person:%s, role?:%s", fact_user_id(act->user.change), act->user.name,
+                   act->user.role ? role_id(act->user.role) : "");
+        break;
     case FACT_AMEND: put_proposed_amend(b, f, p, act); break;
     case FACT_DISPUTE_RULED:
         json_write(b, "table:%s, dispute:%jd, cents:%jd, reason:%s", floor_config(f, act->table)->name,

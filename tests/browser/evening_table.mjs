@@ -12,6 +12,7 @@ import assert from "node:assert/strict";
 import { until } from "./house.mjs";
 import { audit } from "./live.mjs";
 import { decision, meter, sit, spot } from "./terminal_house.mjs";
+import { hire } from "./pit_house.mjs";
 
 const desk = { viewport: { width: 1366, height: 768 } };
 const EARLY_MS = 500; // the console takes an Enter for a second tap within 0.4 seconds of a new step
@@ -65,8 +66,7 @@ export async function closing(house) {
 export async function second_person(house, recorder, name = "sue") {
   const password = `long enough ${name}`;
   const first = (await house.post({ do: "demo", as: "supervisor" })).data.token;
-  await house.post({ do: "user-add", name, role: "supervisor", password }, first);
-  const { token } = (await house.post({ do: "login", name, password })).data;
+  const token = await hire(async (body, by) => (await house.post(body, by)).data, first, name, "supervisor", password);
   const pit = await house.page("pit", "wall", {}, async (page) => {
     recorder.listen(page);
     await page.addInitScript((kept) => sessionStorage.setItem("cardroom.pit", kept), token);

@@ -2,6 +2,18 @@
 // and a player or dealer at the wire, so that there is something to see.
 import { open_house, until } from "./house.mjs";
 
+/** A new person, who has chosen this password: the token. */
+export async function hire(ask, by, name, role, password) {
+  const first = `first of ${password}`;
+  await ask({ do: "user-add", name, role, password: first }, by);
+  const { token } = await ask({ do: "login", name, password: first });
+  await ask({ do: "password", old: first, password }, token);
+  return token;
+}
+
+/** Hired before money moves: later it would take two departments. */
+const crew = { Zoe: "supervisor", Cora: "cashier", Dora: "dealer" };
+
 export const PASSWORD = "a long enough passphrase 1";
 
 export const config = {
@@ -83,6 +95,7 @@ export async function open_pit_house(of = config, more = {}) {
     return answer.data;
   };
   const ada = (await ask({ do: "setup", code, name: "Ada", password: PASSWORD })).token;
+  for (const [name, role] of Object.entries(crew)) await hire(ask, ada, name, role, PASSWORD);
   let n = 0;
   const next = () => (n = Math.max(n + 1, Date.now() * 1024)); // pages of the same person count so too (number.ts)
 
@@ -92,7 +105,7 @@ export async function open_pit_house(of = config, more = {}) {
     ada, // the supervisor's token
     change: (body, token = ada) => ask({ do: body.do, n: next(), ...body }, token),
     async person(name, role) {
-      await ask({ do: "user-add", name, role, password: PASSWORD }, ada);
+      if (crew[name] !== role) return hire(ask, ada, name, role, PASSWORD);
       return (await ask({ do: "login", name, password: PASSWORD })).token;
     },
     /** A terminal at the wire with so much credit. */

@@ -183,7 +183,7 @@ test("the own password is changed, and the way out leads to the door", async () 
 
 test("a session that has ended leads to the door and says so", async () => {
   const ada = (await pit.ask({ do: "login", name: "Ada", password: "yet another passphrase 3" })).token;
-  await pit.ask({ do: "user-add", name: "Sue", role: "supervisor", password: PASSWORD }, ada);
+  await pit.ask({ do: "user-add", name: "Sue", role: "auditor", password: PASSWORD }, ada);
   const sue = await pit.sign_in("Sue", "phone");
   await pit.ask({ do: "user-password", name: "Sue", password: "changed for her 12345" }, ada);
   await sue.getByLabel("Password").waitFor();

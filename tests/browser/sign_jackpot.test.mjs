@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { open_house, serious, shot, until } from "./house.mjs";
 import { audit, deal, live_config, settle, terminal, turn } from "./live.mjs";
+import { hire } from "./pit_house.mjs";
 
 const password = "a long enough passphrase 1";
 let house, boss, page, sign, ana;
@@ -22,7 +23,8 @@ before(async () => {
   house = await open_house({ config: live_config(), demo: false });
   const code = /code to make one is ([\w-]+)/.exec(house.said)[1];
   boss = (await house.post({ do: "setup", code, name: "sue", password })).data.token;
-  await post({ do: "user-add", name: "dee", role: "dealer", password });
+  const ask = async (body, token) => (await house.post(body, token)).data;
+  await hire(ask, boss, "dee", "dealer", password);
   const token = async (device, number) => {
     const { code } = await post({ do: "pair-code", device, terminal: number, name: `${device} ${number}` });
     return (await house.post({ do: "pair", code })).data.token;

@@ -78,7 +78,7 @@ class Room:
         code = self.start()
         self.token = {"ann": self.house.api({"do": "setup", "code": code, "name": "ann", "password": PASSWORD + "ann"})["data"]["token"]}
         for name, role in (("sue", "supervisor"), ("dan", "dealer"), ("cy", "cashier"), ("vic", "surveillance")):
-            self.house.api({"do": "user-add", "name": name, "role": role, "password": PASSWORD + name}, self.token["ann"])
+            self.house.hire(name, role, PASSWORD + name, self.token["ann"])
             self.login(name)
         self.devices = [self.pair(number) for number in (1, 2, 3)]
         self.connect()

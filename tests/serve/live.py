@@ -35,8 +35,7 @@ def refused(what, answer, *codes):
 
 
 def person(name, role):
-    house.api({"do": "user-add", "name": name, "role": role, "password": "long enough " + name}, ann)
-    return house.api({"do": "login", "name": name, "password": "long enough " + name})["data"]["token"]
+    return house.hire(name, role, "long enough " + name, ann)
 
 
 def player(number, name):

@@ -86,8 +86,7 @@ def login(role):
 
 
 def person(role):
-    house.api({"do": "user-add", "name": role + "-1", "role": role, "password": "long enough " + role}, ann)
-    return login(role)
+    return house.hire(role + "-1", role, "long enough " + role, ann)
 
 
 tokens = {"nobody": None, "terminal": device("terminal", 1), "sign": device("sign", 1), "reader": device("reader", 7)}

@@ -33,8 +33,7 @@ def refused(what, answer, code):
 ann = house.api({"do": "setup", "code": sys.argv[2], "name": "ann", "password": "correct horse battery"})["data"]["token"]
 people = {}
 for name, role in ("bob", "supervisor"), ("cat", "cashier"), ("dan", "cashier"), ("eve", "dealer"):
-    house.api({"do": "user-add", "name": name, "role": role, "password": "long enough " + name}, ann)
-    people[name] = house.api({"do": "login", "name": name, "password": "long enough " + name})["data"]["token"]
+    people[name] = house.hire(name, role, "long enough " + name, ann)
 bob, cat, dan, eve = people.values()
 
 # A voucher above the limit: $10,000.

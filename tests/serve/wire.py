@@ -49,6 +49,13 @@ class House:
         except urllib.error.HTTPError as error:
             return self.judge(json.load(error))
 
+    def hire(self, name, role, password, by):
+        """A new person, who has chosen this password: their token."""
+        self.api({"do": "user-add", "name": name, "role": role, "password": "first of " + password}, by)
+        token = self.api({"do": "login", "name": name, "password": "first of " + password})["data"]["token"]
+        self.api({"do": "password", "old": "first of " + password, "password": password}, token)
+        return token
+
     def ask(self, path, token=None, address=None, body=None):
         """GET /api/..., or POST of a body: what comes back as it is; self.status and self.headers say more.
 

@@ -306,6 +306,9 @@ static void read_refused(struct world *w, struct world_client *c, const struct w
     if (strncmp(code, "store", 5) == 0 || strcmp(code, "too-fast") == 0) return;
     c->waiting = false;
     world_staff_refused(w, c, code);
+    if (strcmp(code, "sign-in-again") != 0) return; /* the house has started anew, and its memory of the key is gone */
+    c->token[0] = 0;
+    world_net_cut(w, c->connection);
 }
 
 /* The "ack" is final; staff watch their table again, and a waiting request is repeated at once. */

@@ -211,14 +211,17 @@ static bool open_desk(struct world *w, bool takes_over) {
     const struct house_setup setup = world_house_setup(w, w->desk);
 
     memory[0] = 0;
-    const enum err err = access_open(
-        w->access,
-        &(struct access_setup){.rules = &w->access_rules, .store = w->store, .rng = &w->house_rng, .key = w->keys.seal},
-        &message);
-    const bool good = err == OK && (takes_over ? house_take_over : house_open)(&w->desk->house, &setup, &message);
+    const struct access_setup people = {.rules = &w->access_rules,
+                                        .store = w->store,
+                                        .rng = &w->house_rng,
+                                        .key = w->keys.seal,
+                                        .books = &w->desk->house.durable.floor};
+    const bool opened = (takes_over ? house_take_over : house_open)(&w->desk->house, &setup, &message);
+    const bool good = opened && access_open(w->access, &people, &message) == OK;
 
     /* only an injected store failure may prevent the start */
-    if (!good && !strstr(memory, "made to fail") && err == OK) world_fail(w, "the house does not start: %s", memory);
+    if (!opened && !strstr(memory, "made to fail")) world_fail(w, "the house does not start: %s", memory);
+    if (good && w->access->differ) world_fail(w, "the store has others than the books: %s", w->access->differ_names);
     if (good) w->snapshots_used += w->desk->house.snapshots.used != 0;
     if (good) desk_open(w->desk, w->access);
     if (!good && takes_over) house_close(&w->desk->house);

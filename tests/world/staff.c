@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char password[] = "a long and good one";
+static const char password[] = "a long and good one", first_password[] = "the first of two";
 
 /* ---- logging in --------------------------------------------------------------------------------------- */
 
@@ -25,26 +25,61 @@ static const char *role_word(const struct world_client *c) {
     return c->role == WORLD_DEALER ? "dealer" : c->role == WORLD_CASHIER ? "cashier" : "supervisor";
 }
 
+static bool is_staff(const struct world_client *c) {
+    return c->role != WORLD_PLAYER && c->role != WORLD_SIGN && c->role != WORLD_READER;
+}
+
+/* Later it would take two people: all are hired before money moves. */
+static bool all_hired(const struct world *w) {
+    for (uint32_t i = 2; i < w->first_player; i++)
+        if (is_staff(&w->client[i]) && !w->client[i].gone_home) return false;
+    return true;
+}
+
+static bool is_done(struct world *w, const char *token, const char *request, char answer[2000]) {
+    return world_http(w, token, request, answer, 2000) && !strstr(answer, "refused") && !strstr(answer, "proposal");
+}
+
+static void hire(struct world *w, struct world_client *c) {
+    const struct world_client *boss = &w->client[1];
+    char request[300], answer[2000] = "";
+
+    if (!boss->token[0]) return;
+    snprintf(request, sizeof request, "{\"do\":\"user-add\",\"name\":\"%s\",\"role\":\"%s\",\"password\":\"%s\"}",
+             c->name, role_word(c), first_password);
+    c->gone_home = is_done(w, boss->token, request, answer) || strstr(answer, "user-taken");
+}
+
+/* The password that somebody else chose is replaced first; where the answer was lost, it may be already. */
+static void choose_password(struct world *w, struct world_client *c) {
+    char request[300], answer[2000];
+
+    snprintf(request, sizeof request, "{\"do\":\"password\",\"old\":\"%s\",\"password\":\"%s\"}", first_password,
+             password);
+    c->chose = is_done(w, c->token, request, answer);
+    if (!c->chose) c->token[0] = 0;
+}
+
 /* The first supervisor logs in with the setup code and adds the others. */
 bool world_staff_token(struct world *w, struct world_client *c) {
     struct world_client *boss = &w->client[1];
     const char *code = w->up ? access_setup_code(w->access) : NULL;
     char request[300], answer[2000];
 
+    if (c != boss && !c->gone_home) hire(w, c);
+    if (c != boss && !all_hired(w)) return false;
+    if (c == boss) c->chose = true;
     if (c == boss && code)
         snprintf(request, sizeof request, "{\"do\":\"setup\",\"code\":\"%s\",\"name\":\"%s\",\"password\":\"%s\"}",
                  code, c->name, password);
     else
-        snprintf(request, sizeof request, "{\"do\":\"login\",\"name\":\"%s\",\"password\":\"%s\"}", c->name, password);
-    if (c != boss && !c->gone_home) { /* not yet hired */
-        if (!boss->token[0]) return false;
-        snprintf(request, sizeof request, "{\"do\":\"user-add\",\"name\":\"%s\",\"role\":\"%s\",\"password\":\"%s\"}",
-                 c->name, role_word(c), password);
-        if (world_http(w, boss->token, request, answer, sizeof answer))
-            c->gone_home = strstr(answer, "user-taken") || !strstr(answer, "refused");
-        return false;
-    }
-    return world_http(w, "", request, answer, sizeof answer) && take_token(w, c, answer);
+        snprintf(request, sizeof request, "{\"do\":\"login\",\"name\":\"%s\",\"password\":\"%s\"}", c->name,
+                 c->chose ? password : first_password);
+    if (!world_http(w, "", request, answer, sizeof answer)) return false;
+    const bool in = take_token(w, c, answer);
+    if (!in && c != boss && strstr(answer, "bad-login")) c->chose = !c->chose;
+    if (in && !c->chose) choose_password(w, c);
+    return c->token[0];
 }
 
 /* ---- at a table --------------------------------------------------------------------------------------- */

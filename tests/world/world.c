@@ -376,6 +376,8 @@ void world_run(const struct world_options *options, struct world_report *report)
                                     .unrecorded = w->unrecorded,
                                     .between = w->between,
                                     .insider_acts = w->insider_acts,
+                                    .insider_accounts = w->insider_accounts,
+                                    .accounts = w->auditor.accounts,
                                     .alarms = w->auditor.alarms,
                                     .unseen = w->auditor.unseen,
                                     .faults = w->faults};

@@ -71,8 +71,8 @@ struct world_report {
     uint64_t whole;      /* seeds with a round in chips, an opener, a fill, a closer and a count */
     uint64_t felt_rounds, sweeps, slips[SLIP_KINDS], spoiled, recounts, unrecorded, between;
     uint64_t refused[WORLD_REFUSALS];
-    uint64_t happened[WORLD_FAULTS]; /* faults by their kinds */
-    uint64_t insider_acts, alarms;
+    uint64_t happened[WORLD_FAULTS];                           /* faults by their kinds */
+    uint64_t insider_acts, insider_accounts, accounts, alarms; /* accounts: asked for, made by two */
     struct auditor_unseen unseen;
     char what[500];
 };
@@ -195,6 +195,7 @@ struct world_client {
     char name[FACT_NAME], token[ACCESS_TOKEN];
     uint32_t connection; /* 0: none */
     bool known, gone_home;
+    bool chose;       /* staff: the password is their own */
     int64_t since_ms; /* of the connection */
 
     /* the request that waits for its answer */
@@ -245,9 +246,9 @@ struct world {
     uint64_t happened[WORLD_FAULTS];
     struct world_waiting waiting[WORLD_WAITING];
     char what[500], why[200];
-    uint32_t lying; /* steps until the sabotage */
-    uint64_t insider_acts;
-    uint32_t last_signer; /* ... of a signature: whoever signed before */
+    uint32_t lying;                          /* steps until the sabotage */
+    uint64_t insider_acts, insider_accounts; /* accounts: that were asked for */
+    uint32_t last_signer;                    /* ... of a signature: whoever signed before */
 
     /* the house */
     char config_text[10000];

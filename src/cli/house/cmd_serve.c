@@ -489,6 +489,14 @@ static struct house_setup house_setup(struct serve *s) {
 static int64_t anew_ms; /* when a trial last began anew; 0: never */
 static bool begins_anew;
 
+/* How many values got a seal; below zero: they cannot be read, or have none of this house. */
+static int open_people(struct serve *s, const struct access_setup *people, const struct floor *books,
+                       struct buf *message) {
+    struct access_setup setup = *people;
+    setup.books = books;
+    return access_open(s->access, &setup, message) == OK ? s->access->sealed : -1;
+}
+
 static bool open_house(struct serve *s) {
     BUF_ON_STACK(message, 1000);
     const struct writer_options writer = {
@@ -507,13 +515,15 @@ static bool open_house(struct serve *s) {
     if (writer_thread_start(s->store, &writer, &s->writer) != OK)
         return report_failure("store-refused", "the store does not answer");
     const struct house_setup setup = house_setup(s);
-    if (access_open(s->access, &people, &message) == OK &&
-        (given->standby ? house_take_over : house_open)(&s->desk->house, &setup, &message)) {
+    /* the seals first: with another key nothing is written */
+    const int sealed = open_people(s, &people, NULL, &message);
+    if (sealed >= 0 && (given->standby ? house_take_over : house_open)(&s->desk->house, &setup, &message) &&
+        open_people(s, &people, &s->desk->house.durable.floor, &message) >= 0) {
         desk_open(s->desk, s->access);
         s->desk->demo.anew_ms = anew_ms;
         s->desk->demo.fixed = given->standby || !store_forget(store_url(s), true);
         s->desk->upkeep.check.add_program = self_check_add_program;
-        if (s->access->sealed && given->any_people) log_people(s);
+        if (sealed && given->any_people) log_people(s);
         return true;
     }
     writer_stop(s->writer, WRITER_ABANDON_MS);

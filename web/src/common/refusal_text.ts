@@ -142,6 +142,13 @@ const es: Record<ErrorCode, string> = {
   "unequal-value": "Las fichas no valen lo que se da por ellas (WAC 230-15-150).",
   "slips-open": "Un comprobante de esta mesa falta o espera una firma: termínelo o anúlelo antes.",
   "clock-year": "El reloj de la máquina muestra un año imposible: ajústelo.",
+  "user-changed": "Esta cuenta se modificó entretanto: mírela otra vez.",
+  "fresh-account":
+    "Una de estas dos personas creó o modificó la cuenta de la otra en las últimas 24 horas: hace falta otra segunda persona.",
+  "same-department":
+    "Una cuenta que puede aprobar requiere personas de dos departamentos: la aprueba alguien de caja, seguridad, contabilidad o vigilancia.",
+  "own-password": "Otra persona eligió esta contraseña: elija primero la suya.",
+  "sign-in-again": "Lo que aprueba se firma con una clave que abre su contraseña: inicie sesión otra vez y apruebe.",
   "proposals-yours": "Demasiadas peticiones suyas esperan a una segunda persona: haga aprobar o rechazar alguna.",
   "no-box": "No hay caja de recaudación en esta mesa: llega con la apertura.",
   "slips-yours": "Demasiados comprobantes suyos esperan firmas: haga terminar o anular algunos.",

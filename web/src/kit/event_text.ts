@@ -60,6 +60,7 @@ const kinds = dictionary<EventKind>({
   resume: ["House is back", "La casa volvió"],
   ready: ["Done betting", "Terminó de apostar"],
   reveal: ["Seed revealed", "Semilla revelada"],
+  "propose-user": ["Account asked for", "Cuenta solicitada"],
   propose: ["Second person needed", "Hace falta una segunda persona"],
   "propose-ruling": ["Ruling: second person needed", "Fallo: hace falta una segunda persona"],
   approve: ["Approved by a second person", "Aprobado por una segunda persona"],
@@ -94,6 +95,9 @@ const kinds = dictionary<EventKind>({
   "alone-share": ["Near the limit of one person", "Cerca del límite de una persona"],
   "count-refused": ["A count differed", "Un recuento difería"],
   "credit-paired": ["Terminal with credit paired", "Terminal con crédito vinculado"],
+  "account-changed": ["Account changed", "Cuenta modificada"],
+  "people-differ": ["Accounts are not those of the books", "Cuentas distintas de las de los libros"],
+  "login-tries": ["Many wrong sign-ins", "Muchos inicios de sesión fallidos"],
   "certificate-ends": ["Certificate ends", "El certificado caduca"],
   "slips-waiting": ["Many slips wait", "Esperan muchos comprobantes"],
   "opener-differs": ["Opener differs from closer", "La apertura difiere del cierre"],
@@ -203,6 +207,22 @@ const forms = dictionary({
   "alone-share-void-terminal": [
     "Terminal {number}: written off by one person at a time today: {cents}, of {limit}",
     "Terminal {number}: dado por perdido por una sola persona cada vez hoy: {cents}, de {limit}",
+  ],
+  "account-changed-added": ["{name} was added: {role}", "Se añadió a {name}: {role}"],
+  "account-changed-role": ["{name} is {role} from now on", "{name} es {role} desde ahora"],
+  "account-changed-reset": [
+    "{name} ({role}) got a new first password",
+    "{name} ({role}) recibió una nueva contraseña inicial",
+  ],
+  "account-changed-removed": ["{name} was removed", "Se eliminó a {name}"],
+  "people-differ": [
+    "In the store otherwise than in the books ({count}): {names}",
+    "En el almacén de otro modo que en los libros ({count}): {names}",
+  ],
+  "login-tries-wrong": ["{count} wrong tries from {address}", "{count} intentos fallidos desde {address}"],
+  "login-tries-in": [
+    "{user} came in from {address} after {count} wrong tries",
+    "{user} entró desde {address} tras {count} intentos fallidos",
   ],
   "credit-paired": [
     "Terminal {terminal} was paired, and has {cents} of credit",
@@ -317,8 +337,10 @@ function note_text(kind: string, values: Values): string | undefined {
     case "opener-differs":
     case "alone-share":
     case "certificate-ends":
+    case "account-changed":
+    case "login-tries":
     case "login-failed": {
-      const form = `${kind}-${values["reason"] ?? values["commission"] ?? values["way"] ?? values["why"] ?? values["kind"]}`;
+      const form = `${kind}-${values["reason"] ?? values["commission"] ?? values["way"] ?? values["why"] ?? values["kind"] ?? values["change"]}`;
       if ("ms" in values) shown["seconds"] = thousandths(values["ms"]);
       return forms.has(form) ? forms(form, shown) : undefined;
     }

@@ -32,6 +32,7 @@ function About({ proposal: p }: { proposal: Proposal }) {
           t("meter", { pool: p.pool ?? "", meter: p.meter ?? 0, why: reason_text(p.why as MeterReason) })}
         {p.what === "write-off" && debtor(p.terminal ?? 0)}
         {p.person}
+        {p.change && ` ${t(p.change, { role: p.role ? w(p.role) : "" })}`}
       </p>
       {p.irregularity && p.effect && (
         <p>
@@ -52,8 +53,9 @@ export function debtor(terminal: number, name?: string): string {
   return terminal ? `${w("terminal")} ${terminal}${name ? ` (${name})` : ""}` : t("dealers");
 }
 
-/** A cashier's part in it is what the cage does; all else is a supervisor's. */
-const may_approve = (p: Proposal): boolean => may_change.value || (may_pay.value && cage.includes(p.what));
+/** A cashier's part in it is what the cage does, and accounts, which another department than the floor approves; all
+ * else is a supervisor's. */
+const may_approve = (p: Proposal): boolean => may_change.value || (may_pay.value && [...cage, "user"].includes(p.what));
 
 export function ProposalCard({ proposal: p, done }: { proposal: Proposal; done?: (() => void) | undefined }) {
   const own = p.who === welcome.value?.name;

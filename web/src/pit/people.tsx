@@ -44,14 +44,14 @@ function Add({ done }: { done: () => void }) {
         label={t("add")}
         class="form-row"
         run={async (fields) => {
-          await ask({
+          const waiting = await ask({
             do: "user-add",
             name: fields["name"] ?? "",
             role: fields["role"] as StaffRole,
             password: fields["password"] ?? "",
           });
           done();
-          return t("added", { name: fields["name"] ?? "" });
+          return waiting?.proposal ? w("waits_second") : t("added", { name: fields["name"] ?? "" });
         }}
       >
         <Field label={w("name")} hint={t("name_how")}>

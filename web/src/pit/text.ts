@@ -417,8 +417,8 @@ export const people_text = dictionary({
   ],
   add: ["Add a person", "Añadir una persona"],
   add_how: [
-    "Give the person the first password; it can be changed after signing in.",
-    "Entregue a la persona la primera contraseña; puede cambiarla al iniciar sesión.",
+    "Give the person the first password; it must be changed after signing in, before anything else. Once money has moved another department approves it.",
+    "Entregue a la persona la primera contraseña; debe cambiarla al iniciar sesión, antes que nada. Una vez que se ha movido dinero lo aprueba otro departamento.",
   ],
   name_how: ["1 to 31 letters, digits or . - _", "De 1 a 31 letras, dígitos o . - _"],
   password: ["First password", "Primera contraseña"],
