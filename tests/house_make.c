@@ -4,6 +4,9 @@
  *   house_make STORE KEY ROUNDS RECEIPTS   the live table plays two, the rack of the table in chips is opened and
  * closed; the folder gets the receipts
  *
+ *   house_make STORE KEY ROUNDS people     with people who have logged in, an account that two departments made, a
+ *                                          voucher that two people issued, and a terminal's token
+ *
  * There is a void round, an adjusted meter and two checkpoints in it.  KEY becomes the house's secret key. */
 #define TESTS_TEST_H /* the fixture's checks are asserts here */
 #include "base/base.h"
@@ -11,9 +14,13 @@
 #define CHECK(condition)           must(condition)
 #define CHECK_EQ(actual, expected) must((actual) == (expected))
 
+#include "access/access.h"
 #include "books/audit.h"
 #include "books/round/receipts.h"
+#include "house/approval.h"
 #include "house/house_world_fixture.h"
+
+#include <sodium.h>
 
 enum { LONG_HOUSE = 40 };
 
@@ -138,6 +145,107 @@ static void sign_slip(struct world *w, int table, int kind) {
     turn(w);
 }
 
+/* ---- people -------------------------------------------------------------------------------------------- */
+static struct access access_;
+
+/* What is prepared goes into the books, and counts. */
+static void put_account(struct world *w, enum fact_user_change change, uint32_t by, int except) {
+    struct fact fact;
+
+    access_user_fact(&access_.next, change, &fact);
+    fact.source = by ? BY_USER : BY_PROGRAM;
+    fact.who = by;
+    CHECK_EQ(put(w, fact), OK);
+    access_user_take(&access_, except);
+    turn(w);
+    CHECK_EQ(access_follow(&access_, &fact), OK);
+}
+
+/* Somebody adds a person, who logs in and chooses a password. */
+static struct access_who hire(struct world *w, const char *name, int role, uint32_t by) {
+    const struct text first = text_of("the first of two"), own = text_of("the second of two"),
+                      here = text_of("10.0.0.1");
+    const struct credentials login = {.name = text_of(name), .password = first, .address = here},
+                             change = {.old = first, .password = own, .address = here};
+    struct password_check checks[2];
+    struct access_token token;
+
+    CHECK_EQ(access_password_hash_begin(&access_, login.name, first, checks), OK);
+    password_check_run(checks);
+    CHECK_EQ(access_user_add_end(&access_, role, checks, w->now_ms, NULL), OK);
+    put_account(w, USER_ADDED, by, -1);
+    CHECK_EQ(access_login_begin(&access_, &login, w->now_ms, checks), OK);
+    password_check_run(checks);
+    CHECK_EQ(access_login_end(&access_, checks, w->now_ms, &token), OK);
+    CHECK_EQ(access_password_change_begin(&access_, &token.who, &change, w->now_ms, checks), OK);
+    password_check_run(&checks[0]);
+    password_check_run(&checks[1]);
+    CHECK_EQ(access_password_change_end(&access_, &token.who, checks, w->now_ms, NULL), OK);
+    put_account(w, USER_OWN, token.who.number, (int)token.who.place);
+    access_session_signs(&access_, &token.who);
+    return token.who;
+}
+
+/* What the first asks for, the second approves and signs. */
+static void two_people(struct world *w, struct fact act, const struct access_who *first,
+                       const struct access_who *second) {
+    struct fact asked, approve = {.kind = FACT_APPROVE, .source = BY_USER, .who = second->number};
+    uint8_t signature[APPROVAL_SIGNATURE];
+    BUF_ON_STACK(message, APPROVAL_MESSAGE);
+
+    act.source = BY_USER;
+    act.who = first->number;
+    floor_propose(&act, FLOOR_SUPERVISOR, &asked);
+    CHECK_EQ(put(w, asked), OK);
+    turn(w);
+    approve.second.proposal = w->house.working.head->facts;
+    approve.second.role = second->role == ROLE_SUPERVISOR ? FLOOR_SUPERVISOR : FLOOR_STAFF;
+    approve.second.cents = act.kind == FACT_ISSUE ? act.money.cents : 0;
+    approve.second.voucher = act.kind == FACT_ISSUE ? 123456789012345678 : 0;
+    approval_put_message(&message, &w->house.working, &approve);
+    CHECK(access_sign(&access_, second, text_view(message.text, message.size), signature));
+    approve.data = signature;
+    approve.data_size = sizeof signature;
+    CHECK_EQ(put(w, approve), OK);
+    turn(w);
+}
+
+static void add_people(struct world *w) {
+    const struct access_rules rules = {.idle_ms = 1000000,
+                                       .absolute_ms = 1000000,
+                                       .code_ms = 1000000,
+                                       .password_passes = 1,
+                                       .password_kib = 8,
+                                       .users = 16,
+                                       .sessions = 4};
+    const struct access_setup setup = {
+        .rules = &rules, .store = w->store, .rng = &w->rng, .key = w->keys.seal, .books = &w->house.durable.floor};
+    char memory[300];
+    struct buf message = BUF(memory);
+    struct access_code code = {.role = ROLE_TERMINAL, .number = 9};
+    struct access_token token;
+    struct fact issue = {.kind = FACT_ISSUE}, pair = {.kind = FACT_PAIR, .source = BY_PROGRAM}, ghost;
+
+    CHECK_EQ(access_open(&access_, &setup, &message), OK);
+    const struct access_who ann = hire(w, "ann", ROLE_SUPERVISOR, 0), bob = hire(w, "bob", ROLE_SUPERVISOR, ann.number),
+                            cat = hire(w, "cat", ROLE_CASHIER, ann.number);
+    issue.money.cents = 20000000;
+    two_people(w, issue, &ann, &bob);
+    struct password_check check;
+    CHECK_EQ(access_password_hash_begin(&access_, text_of("eve"), text_of("the first of two"), &check), OK);
+    password_check_run(&check);
+    CHECK_EQ(access_user_add_end(&access_, ROLE_SUPERVISOR, &check, w->now_ms, NULL), OK);
+    access_user_fact(&access_.next, USER_ADDED, &ghost);
+    two_people(w, ghost, &ann, &cat);
+    CHECK_EQ(access_follow(&access_, &ghost), OK);
+    CHECK_EQ(access_pair_code(&access_, text_of("T9"), w->now_ms, &code), OK);
+    CHECK_EQ(access_pair(&access_, text_of(code.code), text_of("10.0.0.9"), w->now_ms, &token), OK);
+    pair.pair.terminal = 9;
+    memcpy(pair.pair.token, access_.terminal[8].hash, sizeof pair.pair.token);
+    CHECK_EQ(put(w, pair), OK);
+    turn(w);
+}
+
 static void write_receipt(struct world *w, struct record *r, const char *folder) {
     static char text[RECEIPT_TABLE_MAX];
     const struct lookup lookup = {.store = w->store, .seal = w->keys.seal};
@@ -177,12 +285,15 @@ int main(int argc, char **argv) {
     const struct signers by = signers_of(&w->keys);
     struct tree tree = {0};
     write_key(w, argv[2]);
-    if (argc > 4) open_live(w);
-    const int chips = argc > 4 ? w->house.working.config->table_count : 0;
+    const bool people = argc > 4 && strcmp(argv[4], "people") == 0;
+    if (people) add_people(w);
+    const bool live = argc > 4 && !people;
+    if (live) open_live(w);
+    const int chips = live ? w->house.working.config->table_count : 0;
     for (int table = 1; table <= w->house.working.config->table_count; table++)
         if (table != chips) seat(w, (uint32_t)table, table, 1);
     play(w, argc > 3 ? atoi(argv[3]) : 4);
-    for (int i = 0; argc > 4 && i < 2; i++) play_live(w, chips - 1, i == 1);
+    for (int i = 0; live && i < 2; i++) play_live(w, chips - 1, i == 1);
     if (chips) sign_slip(w, chips, SLIP_OPENER);
     if (chips) sign_slip(w, chips, SLIP_CLOSER);
     CHECK_EQ(checkpoints_put(w->store, &by, w->now_ms, &tree), OK);
@@ -193,7 +304,7 @@ int main(int argc, char **argv) {
     adjust(w);
     turn(w);
     CHECK_EQ(checkpoints_put(w->store, &by, w->now_ms, &tree), OK);
-    if (argc > 4) write_receipts(w, argv[4]);
+    if (live) write_receipts(w, argv[4]);
     const enum err err = store_backup(w->store, argv[1]);
     if (err != OK) fprintf(stderr, "house_make: %s: %s\n", argv[1], err_text(err));
     end(w);

@@ -420,7 +420,7 @@ class House:
         self.folder, self.key = folder, public_of(MADE).hex()
         self.books, self.secret = os.path.join(folder, "books.db"), os.path.join(folder, "house.key")
         os.makedirs(os.path.join(folder, "receipts"))
-        subprocess.run([make_key, self.books, self.secret, str(rounds), *[os.path.join(folder, "receipts")] * receipts], check=True)
+        subprocess.run([make_key, self.books, self.secret, str(rounds), *([receipts] if receipts == "people" else [os.path.join(folder, "receipts")] * receipts)], check=True)
         os.chmod(self.secret, 0o600)
         with Books(self.books).database as database:
             self.last, self.end = database.execute("SELECT max(number), link FROM entry").fetchone()
@@ -598,6 +598,77 @@ def forge_slips(house):
     house.judge("a slip: gone", lambda books: books.do(f"DELETE FROM entry WHERE number = {second[0]}"), kind="slip")
 
 
+def with_value(name, change):
+    """A value beside the log, with its sum; change is what it becomes of what it was, or None."""
+    def do(books):
+        found = books.database.execute("SELECT bytes FROM value WHERE name = ?", (name,)).fetchone()
+        data = change(found and found[0])
+        books.database.execute("DELETE FROM value WHERE name = ?", (name,))
+        if data is not None:
+            books.database.execute("INSERT INTO value VALUES (?, ?, summed(?, ?))", (name, data, name, data))
+    return do
+
+
+def forge_people(house):
+    """Accounts beside the log, and approvals that their people have not signed; the chain and its signature are the house's own."""
+    judge = lambda what, change, refuse=ALL: house.judge(f"people: {what}", change, refuse=refuse, kind="people")  # noqa: E731
+    with Books(house.books).database as database:
+        of = lambda kind: database.execute("SELECT number, bytes FROM entry WHERE kind = ? ORDER BY number", (kind,)).fetchall()  # noqa: E731
+        users, pairs, (asked, *_), approvals, (account, *_) = of(6), of(7), of(37), of(38), of(65)
+        rows = dict(database.execute("SELECT name, bytes FROM value WHERE name LIKE 'access/%'"))
+    pair, = (one for one in pairs if one[1][4 + 32] == 9)
+    judge("honest", lambda books: None, NOBODY)
+    # what the store holds of people: version, role, removed, name (32), created, changed, passes, KiB, salt (16), hash (32), generation, key (32)
+    for who, name in (1, "ann"), (2, "bob"), (3, "cat"), (4, "eve"):
+        row = f"access/user/{who}"
+        for at in range(0, len(rows[row]) - 32, 9):
+            judge(f"{name}: byte {at} of the account", with_value(row, lambda data, at=at: patched(at, bytes([data[at] ^ 1]))(data)))
+        judge(f"{name}: the account is gone", with_value(row, lambda data: None))
+        judge(f"{name}: the account is empty", with_value(row, lambda data: b""))
+        judge(f"{name}: without its seal", with_value(row, lambda data: data[:-32]))
+        judge(f"{name}: that of another", with_value(row, lambda data, who=who: rows[f"access/user/{who % 4 + 1}"]))
+    judge("an account that the log does not know", with_value("access/user/9", lambda data: patched(3, b"ghost\0")(rows["access/user/1"])))
+    judge("an account that was removed long ago", with_value("access/user/9", lambda data: patched(2, b"\x01")(rows["access/user/1"])), NOBODY)
+    judge("a change that was never approved", with_value("access/next/2", lambda data: rows["access/user/1"]), NOBODY)  # nobody comes in with it
+    judge("a terminal's token is another", with_value("access/terminal/9", patched(1, b"\x01" * 32)))
+    judge("a terminal that was never paired", with_value("access/terminal/8", lambda data: rows["access/terminal/9"]))
+    judge("a terminal whose token is gone", with_value("access/terminal/9", lambda data: None), NOBODY)
+    # what the log says: an entry is the size of its fact (4), its head (32), its fields
+    WHO, FIELDS = 4 + 20, 4 + 32
+    entry = lambda what, number, change, refuse=ALL: judge(what, forged_entry(house, number, change), refuse)  # noqa: E731
+    entry("the token of a pairing", pair[0], patched(FIELDS + 4 + 1 + pair[1][FIELDS + 4], b"\x01" * 32))
+    for number, data in users:
+        size = data[FIELDS + 5]
+        name = data[FIELDS + 6 : FIELDS + 6 + size].decode()
+        last = number == max(n for n, d in users if d[FIELDS] == data[FIELDS])
+        entry(f"entry {number} of {name}: another account", number, patched(FIELDS + 6 + size + 5, b"\x01" * 32), ALL if last else REPLAY if name == "eve" else NOBODY)
+        entry(f"entry {number} of {name}: another role", number, patched(FIELDS + 4, b"\x02"), ALL if last else REPLAY)
+        entry(f"entry {number} of {name}: another generation", number, patched(FIELDS + 6 + size + 1, b"\x07"), REPLAY)
+        entry(f"entry {number} of {name}: of another person", number, patched(FIELDS, b"\x07"))
+    for number, data in approvals:
+        what = f"approval {number}"
+        signature = len(data) - 4 - 64
+        for at in range(0, 64, 5):
+            entry(f"{what}: byte {at} of its signature", number, patched(signature + at, bytes([data[signature + at] ^ 1])))
+        for secret, whose in (STRANGER, "a stranger"), (MADE, "the house"):
+            fact = data[4:signature - 4]
+            entry(f"{what}: signed by {whose}", number, patched(signature, sign(secret, b"cardroom approval 1\n" + bytes(16) + fact[16:] + bytes(4) + asked[1])))
+        entry(f"{what}: without a signature", number, lambda data, at=signature: struct.pack("<I", at - 4) + data[4 : at - 4] + bytes(4) + data[at + 64 :])
+        entry(f"{what}: half a signature", number, lambda data, at=signature: struct.pack("<I", at - 4 + 32) + data[4 : at - 4] + b"\x20\0\0\0" + data[at : at + 32] + data[at + 64 :])
+        for who in 1, 2, 3, 4, 9:
+            if data[WHO] != who:
+                entry(f"{what}: by person {who}", number, patched(WHO, struct.pack("<I", who)))
+        entry(f"{what}: of another proposal", number, patched(FIELDS, struct.pack("<Q", 3)))
+        entry(f"{what}: as another rank", number, patched(FIELDS + 8, b"\x03"))
+        entry(f"{what}: of another amount", number, patched(FIELDS + 17, struct.pack("<q", 77)))
+        entry(f"{what}: of another voucher", number, patched(FIELDS + 9, struct.pack("<Q", 77)))
+    (issued, approved), (made, second) = [(number, data[4 + 32 : 4 + 40]) for number, data in approvals]
+    entry("the amount that was asked for", asked[0], patched(asked[1].index(struct.pack("<q", 20000000)), struct.pack("<q", 90000000)))
+    entry("who asked for it", asked[0], patched(WHO, b"\x03"))
+    entry("the account that was asked for", account[0], patched(account[1].index(b"eve"), b"ivy"))
+    entry("the role that was asked for", account[0], patched(FIELDS + 4, b"\x09"))
+
+
 def forge_configurations(house):
     """A file that is said to be the configuration in force; every byte counts."""
     with Books(house.books).database as database:
@@ -768,6 +839,7 @@ def make(cardroom, house_make, folder):
     old = House(os.path.join(folder, "old"), house_make, 60, receipts=False)
     forge_snapshots(old)
     forge_archives(old, make_archives(cardroom, old))
+    forge_people(House(os.path.join(folder, "people"), house_make, 60, receipts="people"))
     return CASES
 
 

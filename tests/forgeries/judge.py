@@ -27,7 +27,7 @@ CORE = ["node", *map(os.path.abspath, (os.environ["CORE_RUN"], os.environ["CORE_
 # Who can know it: by kind and judge.
 KNOWS = {
     "receipt": {"cardroom": {ALL, RULES}, "core": {ALL, RULES}, "python": {ALL}, "books": {ALL, RULES, BOOKS}},
-    **{kind: {"cardroom": {ALL, REPLAY}, "python": {ALL}} for kind in ("books", "slip", "configuration", "snapshot", "archive")},
+    **{kind: {"cardroom": {ALL, REPLAY}, "python": {ALL}} for kind in ("books", "slip", "configuration", "snapshot", "archive", "people")},
 }
 
 

@@ -356,7 +356,8 @@ void auditor_read(struct auditor *a, uint64_t number) {
 
 void auditor_apply_second(struct auditor *a, const struct fact *fact) {
     const bool ruling = fact->kind == FACT_PROPOSE_RULING, amend = fact->kind == FACT_PROPOSE_AMEND;
-    const bool proposes = ruling || amend || fact->kind == FACT_PROPOSE;
+    const bool person = fact->kind == FACT_PROPOSE_USER;
+    const bool proposes = ruling || amend || person || fact->kind == FACT_PROPOSE;
     const uint64_t id = proposes ? fact->number : fact->second.proposal;
     struct auditor_proposal *p = &a->proposal[0];
 
@@ -365,6 +366,7 @@ void auditor_apply_second(struct auditor *a, const struct fact *fact) {
         *p = (struct auditor_proposal){.id = id, .fact = *fact, .what = fact->propose.what};
         if (ruling) p->what = PROPOSE_RULING;
         if (amend) p->what = PROPOSE_AMEND;
+        if (person) p->what = PROPOSE_USER;
         if (ruling || amend) p->round = a->table[fact->table - 1].number;
         if (p->what == PROPOSE_VOID) p->round = fact->propose.round;
         return;
@@ -375,6 +377,7 @@ void auditor_apply_second(struct auditor *a, const struct fact *fact) {
     if (fact->time_ms - p->fact.time_ms >= 30 * 60 * 1000 && fact->source == BY_USER)
         auditor_fail(a, "proposal %llu has run out", (unsigned long long)id);
     p->approved = fact->kind == FACT_APPROVE;
+    p->approved_by = fact->who;
     if (!p->approved) p->id = 0;
 }
 
@@ -394,6 +397,30 @@ bool auditor_was_approved(struct auditor *a, int what, const struct fact *act, i
         return true;
     }
     return false;
+}
+
+static bool is_floor(int role) { return role == ROLE_DEALER || role == ROLE_SUPERVISOR; }
+
+/* Since money has moved whoever can approve is made and changed by two departments; a password is changed by its own
+ * person. */
+void auditor_account(struct auditor *a, const struct fact *fact) {
+    const struct fact_user *to = &fact->user;
+    const bool two =
+        a->used && fact->source == BY_USER && to->change != USER_OWN && to->role && to->role != ROLE_AUDITOR;
+    const struct auditor_proposal *found = NULL;
+
+    for (int i = 0; two && i < AUDITOR_PROPOSALS; i++) {
+        const struct auditor_proposal *p = &a->proposal[i];
+        if (p->id && p->approved && p->what == PROPOSE_USER && p->fact.who == fact->who &&
+            memcmp(&p->fact.user, to, sizeof *to) == 0)
+            found = p;
+    }
+    if (two && (!found || is_floor(a->user_role[found->approved_by % (AUDITOR_USERS + 1)])))
+        auditor_fail(a, "user %u made or changed the account of %s alone", fact->who, to->name);
+    if (to->change == USER_OWN && fact->who != to->number)
+        auditor_fail(a, "somebody else chose a password of %s", to->name);
+    a->accounts += two;
+    a->user_role[to->number % (AUDITOR_USERS + 1)] = to->role;
 }
 
 /* ---- the end ------------------------------------------------------------------------------------------ */

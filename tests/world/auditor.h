@@ -181,6 +181,7 @@ struct auditor_proposal {
     uint64_t round; /* void, ruling: of this round */
     int what;       /* enum fact_proposal */
     bool approved;
+    uint32_t approved_by;
     struct fact fact;
 };
 
@@ -240,6 +241,8 @@ struct auditor {
     uint64_t alarms_due, alarms; /* of sums that pass their share */
     uint64_t user_request[AUDITOR_USERS + 1];
     uint8_t user_role[AUDITOR_USERS + 1]; /* enum role */
+    bool used;                            /* money has moved: accounts take two departments */
+    uint64_t accounts;                    /* that two departments changed since */
     struct auditor_voucher *voucher[AUDITOR_BUCKETS];
     struct auditor_request *request[AUDITOR_BUCKETS];
     int64_t vouchers_cents;
@@ -286,6 +289,7 @@ struct auditor_dispute *auditor_dispute_find(struct auditor *a, uint64_t id); /*
 void auditor_apply_second(struct auditor *a, const struct fact *fact);
 
 /* An act that two people want, done once; what: enum fact_proposal. */
+void auditor_account(struct auditor *a, const struct fact *fact);
 bool auditor_was_approved(struct auditor *a, int what, const struct fact *act, int64_t cents);
 
 void auditor_fact(struct auditor *a, const struct fact *fact);

@@ -790,11 +790,13 @@ static void apply_claim(struct auditor *a, const struct fact *fact) {
 
 void auditor_fact(struct auditor *a, const struct fact *fact) {
     auditor_check_second(a, fact);
+    a->used = a->used || (fact->kind == FACT_ISSUE && fact->source == BY_USER);
     switch ((enum fact_kind)fact->kind) {
     case FACT_NOTE: a->alarms += fact->note.code == NOTE_ALONE; break;
     case FACT_PROPOSE:
     case FACT_PROPOSE_RULING:
     case FACT_PROPOSE_AMEND:
+    case FACT_PROPOSE_USER:
     case FACT_APPROVE:
     case FACT_DECLINE: auditor_apply_second(a, fact); break;
     case FACT_CLAIM: apply_claim(a, fact); break;
@@ -805,7 +807,7 @@ void auditor_fact(struct auditor *a, const struct fact *fact) {
     case FACT_CHIPS:
     case FACT_CASH: auditor_cage_fact(a, fact); break;
     case FACT_PROOF: apply_proof(a, fact); break;
-    case FACT_USER: a->user_role[fact->user.number % (AUDITOR_USERS + 1)] = fact->user.role; break;
+    case FACT_USER: auditor_account(a, fact); break;
     case FACT_PAIR:
         a->terminal[fact->pair.terminal].paired = true;
         a->terminal[fact->pair.terminal].request = 0;

@@ -2,12 +2,13 @@
  *
  * Random acts and aimed ones: amounts at a limit, a cent beside it, and just what is left of a day; issues, cash for
  * the bank, adjustments, voids, dead seats, write-offs, claims booked as paid, chips and tokes of the cage, slips,
- * counts and their voids, jackpots verified and paid, and approvals of whatever waits, the own proposals among it. What
- * the role may not do is tried too.  The auditor counts what each person moved before anybody else looked
- * (auditor_sums). */
+ * counts and their voids, jackpots verified and paid, and approvals of whatever waits, the own proposals among it; a
+ * second person made by the first: added, promoted, or with a password that the insider knows.  What the role may not
+ * do is tried too.  The auditor counts what each person moved before anybody else looked (auditor_sums). */
 #include "world/world.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct world_table *some_table(struct world *w) { return &w->table[world_below(w, (uint32_t)w->tables)]; }
@@ -161,12 +162,51 @@ static void raise_limits(struct world *w, struct world_client *c) {
                       t->wager[0].id, 10000 + world_below(w, 100000));
 }
 
+/* A colleague who would approve anything: made, or one whose password is known. */
+static void make_second_person(struct world *w, struct world_client *c) {
+    const struct world_client *other = &w->client[1 + world_below(w, w->first_player - 1)];
+    char request[300], answer[2000] = "";
+    const uint32_t way = world_below(w, 3);
+
+    if (!w->up || !w->desk->house.durable.floor.head->used) return; /* until then the first supervisor sets up */
+    if (way == 0)
+        snprintf(request, sizeof request,
+                 "{\"do\":\"user-add\",\"name\":\"ghost%u\",\"role\":\"supervisor\",\"password\":\"chosen by one\"}",
+                 world_below(w, 3));
+    else if (way == 1)
+        snprintf(request, sizeof request, "{\"do\":\"user-password\",\"name\":\"%s\",\"password\":\"chosen by one\"}",
+                 other->name);
+    else
+        snprintf(request, sizeof request, "{\"do\":\"user-role\",\"name\":\"%s\",\"role\":\"%s\"}", other->name,
+                 world_chance(w, 50) ? "supervisor" : "dealer");
+    if (!world_http(w, c->token, request, answer, sizeof answer)) return;
+    const char *proposal = strstr(answer, "\"proposal\":");
+    if (!proposal) return;
+    w->insider_accounts++;
+    c->approves = (struct world_waiting){0};
+    world_request(w, c, "approve", ",\"proposal\":%llu", strtoull(proposal + strlen("\"proposal\":"), NULL, 10));
+}
+
 /* ---- the insider -------------------------------------------------------------------------------------- */
 
 void world_insider(struct world *w, struct world_client *c) {
-    static void (*const acts[])(struct world * w, struct world_client * c) = {
-        issue,   issue,       bank,         adjust,     adjust,     undo_round, rule_dead, settle_claim,
-        approve, trade_chips, take_jackpot, write_slip, sell_chips, take_tokes, repeat,    raise_limits};
+    static void (*const acts[])(struct world * w, struct world_client * c) = {issue,
+                                                                              issue,
+                                                                              bank,
+                                                                              adjust,
+                                                                              adjust,
+                                                                              undo_round,
+                                                                              rule_dead,
+                                                                              settle_claim,
+                                                                              approve,
+                                                                              trade_chips,
+                                                                              take_jackpot,
+                                                                              write_slip,
+                                                                              sell_chips,
+                                                                              take_tokes,
+                                                                              repeat,
+                                                                              raise_limits,
+                                                                              make_second_person};
 
     if ((c->role == WORLD_SUPERVISOR || c->role == WORLD_WATCHER) && (!c->table[0] || world_chance(w, 3))) {
         world_watch(w, c, some_table(w)->name);

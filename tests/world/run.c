@@ -118,6 +118,8 @@ static void print_faults(const struct faults *sum) {
 /* What the insiders of all seeds came to. */
 static void add_insider(struct world_report *sum, const struct world_report *r) {
     sum->insider_acts += r->insider_acts;
+    sum->insider_accounts += r->insider_accounts;
+    sum->accounts += r->accounts;
     sum->alarms += r->alarms;
     if (r->unseen.share > sum->unseen.share) sum->unseen.share = r->unseen.share;
     for (int i = 0; i < ALONE_KINDS; i++) {
@@ -130,8 +132,10 @@ static void add_insider(struct world_report *sum, const struct world_report *r) 
 static void print_insider(const struct world_report *r) {
     static const char *const kinds[ALONE_KINDS] = {"issue", "adjust", "void", "cage"};
 
-    printf("insider: acts %llu, alarms %llu; the most that one person moved unseen in a day:",
-           (unsigned long long)r->insider_acts, (unsigned long long)r->alarms);
+    printf("insider: acts %llu, accounts asked for %llu and made by two departments %llu, alarms %llu; the most that "
+           "one person moved unseen in a day:",
+           (unsigned long long)r->insider_acts, (unsigned long long)r->insider_accounts,
+           (unsigned long long)r->accounts, (unsigned long long)r->alarms);
     for (int i = 0; i < ALONE_KINDS; i++)
         printf(" %s %lld of %lld,", kinds[i], (long long)r->unseen.cents[i], (long long)r->unseen.limit[i]);
     printf(" at most %u thousandths of a limit\n", r->unseen.share);
