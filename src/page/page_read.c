@@ -68,10 +68,7 @@ static bool read_wager_kind(struct reader *r, struct page_wager *w) {
 static bool read_wager(struct reader *r) {
     struct page *p = r->page;
     struct page_wager w = {.mark = reader_mark(r)};
-    if (p->wager_count == PAGE_WAGERS) return reader_refuse_full(r, "wagers", PAGE_WAGERS);
-    if (READER_FIND(r, wager, wager_count, reader_peek(r)) >= 0)
-        return reader_refuse(r, "choose another name", "this wager is defined already");
-    if (!reader_new_name(r, "wager", &w.name) || !reader_string(r, "the title of the wager", &w.title) ||
+    if (!READER_NEW(r, "wager", wager, wager_count, &w.name) || !reader_string(r, "the title of the wager", &w.title) ||
         !read_wager_kind(r, &w))
         return false;
     p->wager[p->wager_count++] = w;
@@ -96,10 +93,7 @@ static bool check_decks(struct reader *r, const struct page_option *o) {
 static bool read_option(struct reader *r) {
     struct page *p = r->page;
     struct page_option o = {.mark = reader_mark(r)};
-    if (p->option_count == PAGE_OPTIONS) return reader_refuse_full(r, "options", PAGE_OPTIONS);
-    if (READER_FIND(r, option, option_count, reader_peek(r)) >= 0)
-        return reader_refuse(r, "choose another name", "this option is defined already");
-    if (!reader_new_name(r, "option", &o.name) || !reader_string(r, "what the option says", &o.what) ||
+    if (!READER_NEW(r, "option", option, option_count, &o.name) || !reader_string(r, "what the option says", &o.what) ||
         !reader_expect(r, ":", "write its values after a colon: 6 | 8"))
         return false;
     do {

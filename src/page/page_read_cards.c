@@ -7,8 +7,7 @@ bool read_scale(struct reader *r) {
     struct page *p = r->page;
     struct page_scale scale = {0};
     unsigned seen = 0;
-    if (p->scale_count == PAGE_SCALES) return reader_refuse_full(r, "scales of points", PAGE_SCALES);
-    if (!reader_new_name(r, "scale of points", &scale.name)) return false;
+    if (!READER_NEW(r, "scale", scale, scale_count, &scale.name)) return false;
     if (!reader_expect(r, ":", "write: points NAME: A=1 2=2 3=3 ... K=0")) return false;
     while (!reader_at_end(r)) {
         int64_t points;
@@ -289,10 +288,7 @@ static bool read_ranking_kind(struct reader *r, struct page_ranking *ranking) {
 bool read_ranking(struct reader *r) {
     struct page *p = r->page;
     struct page_ranking ranking = {.class_first = p->class_count};
-    if (p->ranking_count == PAGE_RANKINGS) return reader_refuse_full(r, "rankings", PAGE_RANKINGS);
-    if (READER_FIND(r, ranking, ranking_count, reader_peek(r)) >= 0)
-        return reader_refuse(r, "choose another name", "this ranking is defined already");
-    if (!reader_new_name(r, "ranking", &ranking.name)) return false;
+    if (!READER_NEW(r, "ranking", ranking, ranking_count, &ranking.name)) return false;
     if (!reader_expect(r, "=", "write: ranking NAME = classes of 5 cards, wheel lowest")) return false;
     if (!read_ranking_kind(r, &ranking)) return false;
     p->ranking[p->ranking_count++] = ranking;
@@ -358,10 +354,7 @@ bool read_hand(struct reader *r) {
     struct page *p = r->page;
     struct page_hand hand = {0};
     const char *const form = "write: hand NAME = RANKING of PILE + PILE";
-    if (p->hand_count == PAGE_HANDS) return reader_refuse_full(r, "hands", PAGE_HANDS);
-    if (READER_FIND(r, hand, hand_count, reader_peek(r)) >= 0)
-        return reader_refuse(r, "choose another name", "this hand is defined already");
-    if (!reader_new_name(r, "hand", &hand.name) || !reader_expect(r, "=", form)) return false;
+    if (!READER_NEW(r, "hand", hand, hand_count, &hand.name) || !reader_expect(r, "=", form)) return false;
     const int ranking = READER_FIND(r, ranking, ranking_count, reader_peek(r));
     if (ranking < 0) return READER_UNKNOWN(r, "ranking", ranking, ranking_count);
     reader_take(r);

@@ -146,9 +146,7 @@ static bool read_number_value(struct reader *r, uint8_t *out) {
 bool read_number_statement(struct reader *r) {
     page_text name;
     uint8_t number;
-    if (READER_FIND(r, number, number_count, reader_peek(r)) >= 0)
-        return reader_refuse(r, "choose another name", "this number is defined already");
-    if (!reader_new_name(r, "number", &name)) return false;
+    if (!READER_NEW(r, "number", number, number_count, &name)) return false;
     if (!reader_expect(r, "=", "write: number NAME = count of jacks in dealer") || !read_number_value(r, &number))
         return false;
     struct page_number *n = &r->page->number[number];
@@ -363,9 +361,7 @@ bool read_when(struct reader *r, uint16_t *out) {
 bool read_condition_statement(struct reader *r) {
     page_text name;
     uint16_t condition;
-    if (READER_FIND(r, condition, condition_count, reader_peek(r)) >= 0)
-        return reader_refuse(r, "choose another name", "this condition is defined already");
-    if (!reader_new_name(r, "condition", &name)) return false;
+    if (!READER_NEW(r, "condition", condition, condition_count, &name)) return false;
     if (!reader_expect(r, "=", "write: condition NAME = HAND is CLASS") || !read_condition(r, &condition)) return false;
     struct page_condition *c = &r->page->condition[condition];
     if (c->name || !condition) return reader_refuse_before(r, "use that name", "this condition has a name already");

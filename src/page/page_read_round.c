@@ -30,9 +30,7 @@ static bool read_receiver(struct reader *r, uint8_t *out) {
 
 static bool read_new_pile(struct reader *r, struct page_pile *pile) {
     if (r->page->pile_count == PAGE_PILES) return reader_refuse_full(r, "piles of cards", PAGE_PILES);
-    if (READER_FIND(r, pile, pile_count, reader_peek(r)) >= 0)
-        return reader_refuse(r, "choose another name", "this pile of cards is defined already");
-    return reader_new_name(r, "pile of cards", &pile->name);
+    return READER_NEW(r, "pile", pile, pile_count, &pile->name);
 }
 
 enum { HAND_CARDS = 9 }; /* HAND_MAX of game.h */
@@ -318,10 +316,7 @@ bool read_decide(struct reader *r) {
     struct page_decision d = {.mark = reader_mark(r), .choice_first = p->choice_count};
     struct page_step step = {.kind = PAGE_DECIDE, .first = p->decision_count};
     const char *const form = "say what a time-out means: decide play, time-out fold";
-    if (p->decision_count == PAGE_DECISIONS) return reader_refuse_full(r, "decisions", PAGE_DECISIONS);
-    if (READER_FIND(r, decision, decision_count, reader_peek(r)) >= 0)
-        return reader_refuse(r, "choose another name", "this decision is defined already");
-    if (!reader_new_name(r, "decision", &d.name)) return false;
+    if (!READER_NEW(r, "decision", decision, decision_count, &d.name)) return false;
     if (!reader_expect(r, ",", form) || !reader_expect(r, "time-out", form)) return false;
     const struct text standard = reader_take(r);
     const struct reader_word place = r->word[r->next - 1];

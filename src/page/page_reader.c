@@ -279,6 +279,13 @@ bool reader_new_name(struct reader *r, const char *what, page_text *out) {
     return !r->failed;
 }
 
+bool reader_new_entry(struct reader *r, const char *what, struct reader_table table, page_text *out) {
+    if (table.count == table.most) return reader_refuse_full(r, text_format("%ss", what).text, table.most);
+    if (reader_find(r->page, table.names, table.stride, table.count, reader_peek(r)) >= 0)
+        return reader_refuse(r, "choose another name", "this %s is defined already", what);
+    return reader_new_name(r, what, out);
+}
+
 bool reader_string(struct reader *r, const char *what, page_text *out) {
     if (r->next >= r->count || !r->word[r->next].quoted)
         return reader_refuse(r, "write it in double quotes", "%s is expected here, in quotes", what);

@@ -41,8 +41,19 @@ bool reader_at_end(const struct reader *r);
 struct text reader_peek(const struct reader *r); /* empty at the end of the line */
 struct text reader_take(struct reader *r);
 
-/* A new name: letters, digits and hyphens, not in use. */
+/* A new name: small letters, digits and hyphens; of an entry for which the table has room, and that it has not. */
 bool reader_new_name(struct reader *r, const char *what, page_text *out);
+struct reader_table {
+    const page_text *names; /* of structs that begin with their name */
+    size_t stride;
+    int count, most;
+};
+bool reader_new_entry(struct reader *r, const char *what, struct reader_table table, page_text *out);
+#define READER_NEW(r, what, table, count, out)                                                                         \
+    reader_new_entry((r), (what),                                                                                      \
+                     (struct reader_table){(const page_text *)(const void *)(r)->page->table,                          \
+                                           sizeof(r)->page->table[0], (r)->page->count, COUNT((r)->page->table)},      \
+                     (out))
 bool reader_string(struct reader *r, const char *what, page_text *out);
 bool reader_number(struct reader *r, const char *what, int64_t least, int64_t most, int64_t *out);
 bool reader_rank(struct reader *r, int *out);
