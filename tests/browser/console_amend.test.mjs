@@ -165,3 +165,10 @@ test("[L-13] the first packet's spot is named, and the wrong one is put right", 
   await page.getByText("First packet: spot 4 (Seat 3) → spot 5 (Seat 4)").waitFor();
   await page.getByText("Begin with spot 5 (Seat 4).").waitFor();
 });
+
+test("a push in mid-round: the dealer's name is in sight, and the round stays as it is", async () => {
+  await page.locator(".top-who", { hasText: "demo-dealer" }).waitFor();
+  const before = await page.locator("h1").innerText();
+  await page.getByRole("button", { name: "Sign off" }).click();
+  await page.locator("h1", { hasText: before }).waitFor(); // play money signs the next one on by itself
+});

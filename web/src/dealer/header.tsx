@@ -89,6 +89,12 @@ export function Header() {
           <TableTab key={tab.table} tab={tab} />
         ))}
       </div>
+      <p class="top-who" title={t("who", { name: welcome.value?.name ?? "" })}>
+        {welcome.value?.name}{" "}
+        <button type="button" class="plain" title={t("push_how")} onClick={() => sign_out("dealer")}>
+          {t("push_off")}
+        </button>
+      </p>
       <p class="top-clock">{clock(house_now.value)}</p>
       <button
         type="button"

@@ -367,6 +367,11 @@ export const t = dictionary({
   seconds: ["{n} {n|second|seconds} left", "{n|queda|quedan} {n} {n|segundo|segundos}"],
   large: ["Large text", "Letra grande"],
   four: ["Four-color cards", "Cartas de cuatro colores"],
+  push_off: ["Sign off", "Salir"],
+  push_how: [
+    "A push: you sign off, the next dealer signs on; the round stays as it is",
+    "Relevo: usted sale y el siguiente crupier entra; la ronda queda como está",
+  ],
   logout: ["Sign out", "Cerrar sesión"],
   loading: ["Loading the table…", "Cargando la mesa…"],
   free: ["{n} free", "{n} {n|libre|libres}"],
