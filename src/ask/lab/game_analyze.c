@@ -154,7 +154,7 @@ static bool count_all(struct counting *c) {
     const uint32_t base = page_base_wagers(p);
     uint32_t together = base;
     int with_table = PAGE_NONE;
-    bool any = wants(c, "base"), done = true;
+    bool any = base && wants(c, "base"), done = true;
     for (int w = 0; w < p->wager_count; w++) {
         const bool with_base = base >> w & 1 || !page_wager_is_alone(p, w);
         if (with_base && wants(c, wager_id(c, w))) any = true;

@@ -4,6 +4,7 @@
 #include "exact/thread.h"
 #include "math/page/page_cells.h"
 #include "math/page/page_suits.h"
+#include "math/page/page_tree.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -965,6 +966,7 @@ static const char *refusal_of(const struct engine *e) {
 }
 
 bool page_exact_run(const struct page_exact_request *request, struct page_count *out, const char **refused) {
+    if (request->plan->tree) return page_tree_run(request, out, refused);
     struct engine *e = arena_take(request->request->arena, sizeof *e);
     *e = (struct engine){.plan = request->plan, .request = request, .arena = request->request->arena};
     open_engine(e);

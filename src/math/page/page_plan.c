@@ -1,6 +1,7 @@
 #include "math/page/page_plan.h"
 
 #include "base/number.h"
+#include "math/page/page_tree.h"
 #include "math/page/page_use.h"
 #include "page/page_look.h"
 
@@ -582,13 +583,16 @@ bool page_plan_make(struct page_plan *plan, const struct plan_wanted *wanted) {
     struct maker m = {.plan = plan, .page = &page_game_of(wanted->rules->game)->page};
     *plan =
         (struct page_plan){.page = m.page, .rules = wanted->rules, .measured = wanted->measured, .deck = wanted->deck};
-    if (m.page->shoe) return refuse(&m, "it is dealt from a shoe");
     m.decides = must_decide(&m);
     plan->decided = m.decides ? page_base_wagers(m.page) : 0;
     page_use_add(&m.use, m.page, plan->measured | plan->decided, m.decides);
     if (m.use.seats) return refuse(&m, "it counts seats, and one seat is counted");
     find_known(&m);
     find_keys(&m);
+    plan->piles = m.use.piles;
+    plan->tree = page_tree_can(plan, m.use.suits);
+    if (m.page->shoe && !plan->tree) return refuse(&m, "it is dealt from a shoe, and suits matter");
+    if (plan->tree) return make_histories(&m);
     if (!part_cards(&m) || !make_histories(&m) || !make_worlds(&m) || !make_stages(&m)) return false;
     make_tuples(plan);
     return true;
@@ -607,6 +611,10 @@ void page_plan_put(struct buf *b, const struct page_plan *plan) {
     static const char *const methods[] = {"every hand one by one",
                                           "the dealer's hands swept in the order of their values",
                                           "the dealer's hands as a product of suits"}; /* ORDER PLAN_METHOD */
+    if (plan->tree) {
+        buf_put(b, "suits do not matter: every way to deal kinds of ranks");
+        return;
+    }
     put_side(b, "cards that both sides share or that come between decisions:", &plan->context);
     put_side(b, "own cards:", &plan->own);
     for (int i = 0; i < plan->world_count; i++) {

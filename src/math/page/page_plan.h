@@ -78,6 +78,8 @@ struct page_plan {
     int tuples[PLAN_STAGES + 1];     /* different histories before each stage */
     uint8_t parent[PLAN_STAGES][PLAN_HISTORIES]; /* of a tuple before the next stage: that before this one */
 
+    bool tree;                 /* no suit matters: counted by page_tree.h */
+    uint32_t piles;            /* that the wagers look at, a bit each */
     int64_t deals;             /* that are counted in all, one for each history of the context */
     double steps;              /* that the count takes, about as long each */
     char refused[PLAN_REASON]; /* why not; empty: it is counted */

@@ -77,7 +77,10 @@ static card unused_card(const struct page_player *player, const struct page_card
     uint64_t used = player->round->round.dealt;
     for (int i = 0; i < p->pile_count; i++)
         for (int k = 0; cards->set >> i & 1 && k < p->pile[i].count; k++) used |= UINT64_C(1) << cards->cards[i][k];
-    return (card)__builtin_ctzll(~used);
+    if (player->round->round.kinds) return (card)__builtin_ctzll(~used);
+    card c = 0; /* of a shoe: one of which more is left than the deal needs */
+    while (player->round->round.shoe.copies[c] <= (used >> c & 1 ? HAND_MAX : 0) && c < DECK_52 - 1) c++;
+    return c;
 }
 
 static card next_card(const struct page_player *player, const struct page_cards *cards, const struct need *need) {
@@ -95,6 +98,7 @@ static bool act(struct page_player *player, const struct need *need, const struc
     const struct page *p = &player->game->page;
     const int decision = player->round->round.decision;
     const int chosen = player->standard ? p->decision[decision].standard : history->chosen[decision];
+    player->asked = *need;
     if (chosen == PAGE_NONE) return false;
     const uint8_t action = p->choice[p->decision[decision].choice_first + chosen].action;
     if (!(need->actions >> action & 1)) return false;

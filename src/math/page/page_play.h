@@ -26,6 +26,7 @@ struct page_player {
     uint32_t conditional; /* piles that are dealt on a condition which looks at cards */
     bool standard;        /* decisions are made by the time-out */
     struct page_round *round;
+    struct need asked; /* the decision that was forbidden */
     int count;
     struct award awards[AWARDS_MAX];
 };
