@@ -1,119 +1,11 @@
-#include "math/page/page_exact.h"
+#include "math/page/page_engine.h"
 
 #include "card/pai_gow.h"
 #include "exact/thread.h"
-#include "math/page/page_cells.h"
 #include "math/page/page_suits.h"
 #include "math/page/page_tree.h"
 
-#include <stdlib.h>
 #include <string.h>
-
-enum { EXACT_PARTS = 2 * PLAN_GROUPS, EXACT_CHAINS = 128, EXACT_THREADS = 16, EXACT_FEW = 64 };
-
-struct sums {
-    int64_t value, staked; /* over the deals of a state */
-};
-
-/* By history, or by what they have in common up to a decision. */
-struct values {
-    struct sums of[PLAN_HISTORIES];
-    uint64_t allowed; /* open to the seat, a bit each */
-};
-
-/* A moment of decision before the last cards: its states are a context up to suits, and an own hand. */
-struct stage {
-    int cards; /* of the context that are known */
-    int64_t contexts, owns;
-    card_mask *context; /* sorted */
-    uint8_t *decision;  /* [state][tuple before]: the tuple after it */
-};
-
-/* One way in which the context came, stage by stage: which context of the stage, and how its suits are renamed. */
-struct chain {
-    int64_t context[PLAN_STAGES];
-    uint8_t suit[PLAN_STAGES][SUITS];
-};
-
-struct record {
-    card_mask part[EXACT_PARTS]; /* own groups, then late ones */
-    int ways;
-};
-
-/* What is known of hands with a value: the class of cells, the kind of the dealer's. */
-struct memo {
-    uint32_t value;
-    int32_t is; /* + 1; 0: nothing is kept here */
-};
-
-enum { MEMOS = 1 << 13 };
-
-struct worker {
-    struct engine *engine;
-    struct memo class[MEMOS], dealer_kind[MEMOS];
-    struct hand_sum sum; /* of the context */
-    struct page_cells cells;
-    struct page_eye own, dealer;
-    struct sums *sums[PLAN_STAGES];          /* [state][tuple after] */
-    uint64_t *allowed[PLAN_STAGES];          /* [state] */
-    uint64_t kind[PLAN_WORLDS][SWEEP_KINDS]; /* answers about the dealer */
-    int kinds[PLAN_WORLDS];
-    bool ties;
-    const char *refused;
-    /* the context at hand */
-    card_mask context[PLAN_GROUPS], seen;
-    int context_ways, chains;
-    struct chain chain[EXACT_CHAINS];
-    int world;
-    /* its dealer's hands, and own hands that wait for the sweep */
-    card_mask *dealer_part[PLAN_GROUPS];
-    struct sweep_hands dealers, hands;
-    struct record *records;
-    struct sweep_answer *answers;
-    struct page_sweep sweep;
-    int64_t room, dealer_room;
-};
-
-struct engine {
-    const struct page_plan *plan;
-    const struct page_exact_request *request;
-    struct arena *arena;
-    bool tally; /* the second pass */
-    int top;    /* stages with a table: those below it */
-    struct stage stage[PLAN_STAGES];
-    int threads;
-    struct worker *worker[EXACT_THREADS];
-    page_value *poker;         /* by pai_gow_of(); NULL: no hand is valued so */
-    struct hand_list contexts; /* of the first group */
-    struct hand_list examples; /* of the dealer's cards, where they are counted by suits */
-    uint32_t threshold[PLAN_WORLDS][2 * PLAN_ATOMS];
-    int thresholds[PLAN_WORLDS];
-    bool stopped;
-};
-
-/* ---- the names of suits --------------------------------------------------------------------------------- */
-/* Renames suits that are alike so that their ranks fall from the first to the last. */
-static card_mask rename_suits(const struct page_plan *plan, card_mask mask, uint8_t to[SUITS]) {
-    uint32_t ranks[SUITS], left[SUITS];
-    card_mask renamed = mask & CARD_BIT(JOKER);
-    for (int s = 0; s < SUITS; s++) {
-        ranks[s] = mask_ranks(mask & (CARD_BIT(DECK_52) - 1), s);
-        left[s] = mask_ranks(plan->deck & (CARD_BIT(DECK_52) - 1), s);
-    }
-    for (int s = 0; s < SUITS; s++) {
-        int before = 0, place = 0;
-        for (int o = 0; o < SUITS; o++) {
-            if (plan->keys.key[o] != plan->keys.key[s] || left[o] != left[s]) continue;
-            before += ranks[o] > ranks[s] || (ranks[o] == ranks[s] && o < s);
-        }
-        for (int o = 0; o < SUITS; o++) {
-            if (plan->keys.key[o] != plan->keys.key[s] || left[o] != left[s]) continue;
-            if (place++ == before) to[s] = (uint8_t)o;
-        }
-        renamed |= (mask >> s & UINT64_C(0x1111111111111)) << to[s];
-    }
-    return renamed;
-}
 
 static card_mask with_suits(card_mask mask, const uint8_t to[SUITS]) {
     card_mask renamed = mask & CARD_BIT(JOKER);
@@ -154,7 +46,7 @@ static void put_chains(struct worker *w, int stage, int last, card_mask context,
     const int have = __builtin_popcountll(context), cards = e->stage[stage].cards;
     for (uint64_t places = (UINT64_C(1) << cards) - 1; places < UINT64_C(1) << have;) {
         const card_mask known = deposit(context, places);
-        chain->context[stage] = find_context(&e->stage[stage], rename_suits(e->plan, known, chain->suit[stage]));
+        chain->context[stage] = find_context(&e->stage[stage], page_rename_suits(e->plan, known, chain->suit[stage]));
         put_chains(w, stage - 1, last, known, chain);
         if (!cards) return;
         places = mask_next(places);
@@ -684,7 +576,7 @@ struct states {
 static card_mask plain_hand(const struct states *s, card_mask hand) {
     struct page_plan as = {.deck = s->engine->plan->deck & ~s->known, .keys = s->keys};
     uint8_t to[SUITS];
-    return rename_suits(&as, hand, to);
+    return page_rename_suits(&as, hand, to);
 }
 
 static int64_t number_in(const struct states *s, card_mask hand) {
@@ -757,184 +649,6 @@ static bool decide_stages(struct engine *e) {
     return !e->stopped;
 }
 
-/* ---- memory --------------------------------------------------------------------------------------------- */
-static int compare_masks(const void *a, const void *b) {
-    const card_mask x = *(const card_mask *)a, y = *(const card_mask *)b;
-    return (x > y) - (x < y);
-}
-
-static void open_stage(struct engine *e, int stage) {
-    const struct page_plan *plan = e->plan;
-    struct stage *s = &e->stage[stage];
-    const struct hands_wanted wanted = {plan->deck, plan->known[stage], plan->keys};
-    const struct hand_list list = hands_list(&wanted, e->arena);
-    *s = (struct stage){
-        .cards = plan->known[stage], .contexts = list.count, .owns = hands_of(plan->own.cards), .context = list.hand};
-    for (int64_t i = 0; i < s->contexts; i++) { /* as rename_suits() names them */
-        uint8_t to[SUITS];
-        s->context[i] = rename_suits(plan, s->context[i], to);
-    }
-    qsort(s->context, (size_t)s->contexts, sizeof *s->context, compare_masks);
-    s->decision = arena_take(e->arena, (size_t)(s->contexts * s->owns * plan->tuples[stage]));
-}
-
-static void count_hand(void *context, card_mask hand, int ways) {
-    (void)hand, (void)ways;
-    ++*(int64_t *)context;
-}
-
-/* Own hands of one context, at most. */
-static int64_t own_room(const struct engine *e) {
-    const struct page_plan *plan = e->plan;
-    int64_t most = 0;
-    for (int64_t i = 0; i < (plan->context.groups ? e->contexts.count : 1); i++) {
-        int64_t count = 0;
-        const card_mask seen = plan->context.groups ? e->contexts.hand[i] : 0;
-        const struct suit_keys keys = plan->context.groups ? suit_keys_with(plan->keys, seen) : plan->keys;
-        const struct hands_wanted wanted = {plan->deck & ~seen, plan->own.group[0].cards, keys};
-        if (e->contexts.count <= EXACT_FEW)
-            hands_visit(&wanted, count_hand, &count);
-        else
-            count = choose(__builtin_popcountll(wanted.deck), wanted.cards);
-        if (count > most) most = count;
-        if (e->contexts.count > EXACT_FEW) break;
-    }
-    return most;
-}
-
-static int64_t ways_from(const struct plan_side *side, int first, int *left) {
-    int64_t ways = 1;
-    for (int g = 0; g < side->groups; g++) {
-        if (g >= first) ways *= choose(*left, side->group[g].cards);
-        *left -= side->group[g].cards;
-    }
-    return ways;
-}
-
-static int kinds_of(const struct plan_world *w) {
-    const int asks = w->dealer_asks.count;
-    return asks > 3 ? SWEEP_KINDS : 1 << asks;
-}
-
-static void open_sweep(struct engine *e, struct worker *w) {
-    const struct page_plan *plan = e->plan;
-    int64_t own = 0, dealers = 0, asked = 0;
-    int subset = 0, groups = 0;
-    for (int i = 0; i < plan->world_count; i++) {
-        const struct plan_world *world = &plan->world[i];
-        if (world->method != PLAN_SWEEP) continue;
-        int left = __builtin_popcountll(plan->deck) - plan->context.cards, all = left;
-        int64_t hands = own_room(e) * ways_from(&plan->own, 1, &left);
-        hands *= ways_from(&world->late, 0, &left);
-        const int64_t theirs = ways_from(&world->dealer, 0, &all), asks = hands * kinds_of(world) * 3;
-        const int cards = plan->own.cards + world->late.cards;
-        const int common = cards < world->dealer.cards ? cards : world->dealer.cards;
-        own = hands > own ? hands : own;
-        dealers = theirs > dealers ? theirs : dealers;
-        asked = asks > asked ? asks : asked;
-        subset = common > subset ? common : subset;
-        groups = world->dealer.groups > groups ? world->dealer.groups : groups;
-    }
-    if (!own) return;
-    w->room = own;
-    w->dealer_room = dealers;
-    w->records = arena_take(e->arena, (size_t)own * sizeof *w->records);
-    w->hands.hand = arena_take(e->arena, (size_t)own * sizeof *w->hands.hand);
-    w->hands.key = arena_take(e->arena, (size_t)own * sizeof *w->hands.key);
-    w->answers = arena_take(e->arena, (size_t)asked / 3 * sizeof *w->answers);
-    w->dealers.hand = arena_take(e->arena, (size_t)dealers * sizeof *w->dealers.hand);
-    w->dealers.key = arena_take(e->arena, (size_t)dealers * sizeof *w->dealers.key);
-    for (int g = 0; g < groups; g++) w->dealer_part[g] = arena_take(e->arena, (size_t)dealers * sizeof(card_mask));
-    page_sweep_open(&w->sweep, e->arena, subset, asked > dealers ? asked : dealers);
-}
-
-static struct worker *open_worker(struct engine *e) {
-    struct worker *w = arena_take(e->arena, sizeof *w);
-    w->engine = e;
-    page_cells_open(&w->cells, e->plan, e->arena);
-    for (int stage = 0; stage < e->top; stage++) {
-        const int64_t states = e->stage[stage].contexts * e->stage[stage].owns;
-        w->sums[stage] = arena_take(e->arena, (size_t)(states * e->plan->tuples[stage + 1]) * sizeof *w->sums[stage]);
-        w->allowed[stage] = arena_take(e->arena, (size_t)states * sizeof *w->allowed[stage]);
-    }
-    open_sweep(e, w);
-    return w;
-}
-
-/* Where the kinds of the dealer's hands begin, if they are counted by suits. */
-static void find_thresholds(struct engine *e, int world) {
-    const struct plan_world *w = &e->plan->world[world];
-    uint32_t *t = e->threshold[world];
-    int count = 0;
-    for (int i = 0; i < w->dealer_asks.count; i++) {
-        const struct page_condition *c = &e->plan->page->condition[w->dealer_asks.condition[i]];
-        const uint32_t ends[2] = {c->low, c->high + 1};
-        for (int k = 0; k < 2; k++) {
-            int at = 0;
-            while (at < count && t[at] < ends[k]) at++;
-            if (!ends[k] || ends[k] > 8 << RANKS || (at < count && t[at] == ends[k])) continue;
-            for (int move = count++; move > at; move--) t[move] = t[move - 1];
-            t[at] = ends[k];
-        }
-    }
-    e->thresholds[world] = count;
-    const struct hands_wanted wanted = {e->plan->deck, w->dealer.cards, {{0}}};
-    if (!e->examples.count) e->examples = hands_list(&wanted, e->arena);
-}
-
-struct poker {
-    const struct page *page;
-    int ranking;
-    page_value *value; /* by pai_gow_of() */
-    bool differs;
-};
-
-static void put_poker(void *context, card_mask hand, int ways) {
-    struct poker *k = context;
-    card cards[5];
-    const struct page_group group = {cards, 5, PAGE_NONE};
-    (void)ways;
-    mask_cards(hand, cards);
-    page_value *value = &k->value[pai_gow_of(hand_sum_of(cards, 5), WHEEL_LOWEST)];
-    const page_value here = page_value_of(k->page, k->ranking, &group, 1, 0);
-    k->differs |= *value && *value != here;
-    *value = here;
-}
-
-/* The page's values of the hands of poker, if it has them in the order of poker. */
-static void open_poker(struct engine *e, int hand) {
-    struct poker k = {.page = e->plan->page,
-                      .ranking = e->plan->page->hand[hand].ranking,
-                      .value = arena_take(e->arena, (PAI_GOW_VALUES + 1) * sizeof *k.value)};
-    const struct hands_wanted wanted = {CARD_BIT(DECK_52) - 1, 5, {{0}}};
-    hands_visit(&wanted, put_poker, &k);
-    page_value most = 0;
-    for (int i = 1; i <= PAI_GOW_VALUES; i++) {
-        k.differs |= k.value[i] && k.value[i] < most;
-        if (k.value[i]) most = k.value[i];
-    }
-    if (!k.differs) e->poker = k.value;
-}
-
-static void open_engine(struct engine *e) {
-    const struct page_plan *plan = e->plan;
-    bool sweeps = false;
-    for (int i = 0; i < plan->world_count; i++) {
-        if (plan->world[i].own_poker && !e->poker) open_poker(e, plan->world[i].own_hand);
-        sweeps |= plan->world[i].method == PLAN_SWEEP;
-        if (plan->world[i].method == PLAN_SUITS) find_thresholds(e, i);
-    }
-    e->top = plan->stage_count - plan->at_once;
-    for (int stage = 0; stage < e->top; stage++) open_stage(e, stage);
-    const struct plan_group *first = plan->context.groups ? &plan->context.group[0] : &plan->own.group[0];
-    const struct hands_wanted wanted = {plan->deck, first->cards, plan->keys};
-    if (plan->context.groups || !sweeps) e->contexts = hands_list(&wanted, e->arena);
-    e->threads = e->contexts.count ? e->request->request->threads : 1;
-    if (e->threads > EXACT_THREADS) e->threads = EXACT_THREADS;
-    if (e->threads < 1) e->threads = 1;
-    for (int t = 0; t < e->threads; t++) e->worker[t] = open_worker(e);
-}
-
 /* ---- the count ------------------------------------------------------------------------------------------ */
 static wide chains_of(const struct engine *e) {
     wide chains = 1;
@@ -969,7 +683,7 @@ bool page_exact_run(const struct page_exact_request *request, struct page_count 
     if (request->plan->tree) return page_tree_run(request, out, refused);
     struct engine *e = arena_take(request->request->arena, sizeof *e);
     *e = (struct engine){.plan = request->plan, .request = request, .arena = request->request->arena};
-    open_engine(e);
+    page_engine_open(e);
     e->tally = e->top == 0;
     bool done = run_pass(e, 0, e->top ? 0.5 : 1);
     if (done && e->top) {
