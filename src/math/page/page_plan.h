@@ -82,6 +82,7 @@ struct page_plan {
     uint32_t piles;            /* that the wagers look at, a bit each */
     int64_t deals;             /* that are counted in all, one for each history of the context */
     double steps;              /* that the count takes, about as long each */
+    double seconds;            /* of one core, about */
     char refused[PLAN_REASON]; /* why not; empty: it is counted */
 };
 
