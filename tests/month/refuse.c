@@ -93,7 +93,7 @@ static void refuse_seventh_reason(struct month *m) {
     static const uint8_t six[] = {TRANSFER_BUY_CASH, TRANSFER_BUY_DEBIT, TRANSFER_BUY_TICKET, TRANSFER_WAGERS,
                                   TRANSFER_COLOUR,   TRANSFER_RACK_FILL, TRANSFER_ERROR_SLIP};
     const account rack = account_rack(1, 1);
-    uint32_t allowed = 0, expected = 0;
+    uint64_t allowed = 0, expected = 0;
 
     for (int reason = 0; reason < TRANSFER_COUNT; reason++)
         for (int kind = 0; kind < ACCOUNT_KINDS; kind++) {
@@ -103,9 +103,9 @@ static void refuse_seventh_reason(struct month *m) {
             const bool goes = books_check(&m->house.working.books, &in, 1) == OK ||
                               books_check(&m->house.working.books, &out, 1) == OK;
 
-            allowed |= (uint32_t)goes << reason;
+            allowed |= (uint64_t)goes << reason;
         }
-    for (size_t i = 0; i < COUNT(six); i++) expected |= 1u << six[i];
+    for (size_t i = 0; i < COUNT(six); i++) expected |= UINT64_C(1) << six[i];
     MONTH_EQ(m, allowed & ~expected, 0, "reasons to change a rack beyond the six");
 }
 
