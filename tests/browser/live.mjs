@@ -19,6 +19,7 @@ export function live_config(more = {}) {
   return {
     venue: "Test Room",
     jurisdiction: "wa-tribal",
+    "surveillance-above": 0, // two people verify; what a card room does besides is in room.test.mjs and in tests/evening
     facsimile: "test approval",
     store: "sqlite:cardroom.db",
     pools: [
