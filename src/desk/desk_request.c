@@ -319,9 +319,11 @@ void desk_put_change(struct buf *out, const struct fact *fact) {
     }
 }
 
+/* What was put right is in the view of its round. */
 static bool makes_result(const struct fact *fact) {
     return makes_voucher(fact) || is_proposal(fact) || fact->kind == FACT_APPROVE || fact->kind == FACT_SLIP ||
-           IS_ONE_OF(fact->kind, FACT_RACK, FACT_CHIPS, FACT_CASH, FACT_NOTE) || floor_may_take_two(fact->kind);
+           IS_ONE_OF(fact->kind, FACT_RACK, FACT_CHIPS, FACT_CASH, FACT_NOTE) ||
+           (floor_may_take_two(fact->kind) && fact->kind != FACT_AMEND);
 }
 
 static struct buf change_result(const struct desk_reply *r, const struct fact *fact) {

@@ -79,7 +79,7 @@ TEST(floor_felt, the_console_marks_and_limits_hold) {
 
     CHECK_EQ(fixture_apply(x, fixture_also(lies(1, ANTE, 50), XTRA, 50)), ERR_BELOW_MINIMUM);
     CHECK_EQ(fixture_apply(x, lies(1, ANTE, 500)), ERR_REQUIRED);
-    CHECK_EQ(fixture_apply(x, lies(7, ANTE, 500)), ERR_SEAT);
+    CHECK_EQ(fixture_apply(x, lies(7, ANTE, 500)), ERR_SEAT); /* of six */
     bets.source = BY_TERMINAL;
     bets.who = 1;
     bets.request = 1;
@@ -409,4 +409,36 @@ TEST(floor_felt, rounds_of_every_game_end_with_an_empty_escrow) {
         }
         fixture_close(x);
     }
+}
+
+/* [L-12] Seat 7 is the one furthest to the dealer's right: it is turned and paid first (C-4.2.11). */
+TEST(floor_felt, seven_seats_are_dealt_turned_and_paid) {
+    static const char *const hands[] = {"2c 3d 5h", "2d 3h 5s", "2h 3s 5c", "2s 3c 5d",
+                                        "4c 6d 9h", "4d 6h 9s", "As Ks Jd"};
+    struct config *config = chips_config();
+    struct need needs[FACT_CARDS_MAX];
+    struct fact unseen = by(fixture_at(CATCH, FACT_CARDS), DEALER), rest = by(fixture_at(CATCH, FACT_REST), DEALER);
+
+    config->table[CATCH - 1].seats = 7;
+    config->table[CATCH - 1].estimated = false;
+    struct fixture *x = felt_of(config);
+    for (int seat = 1; seat <= 7; seat++) CHECK_EQ(fixture_apply(x, ante(seat)), OK);
+    CHECK_EQ(fixture_apply(x, closes()), OK);
+    unseen.cards.count = (uint8_t)floor_awaited(&x->floor, CATCH, needs);
+    CHECK_EQ(unseen.cards.count, 8 * 3);
+    memset(unseen.cards.card, CARD_HIDDEN, sizeof unseen.cards.card);
+    CHECK_EQ(fixture_apply(x, unseen), OK);
+    rest.rest.seats = 0x7f;
+    rest.rest.action = STAY;
+    CHECK_EQ(fixture_apply(x, rest), OK);
+    CHECK_EQ(fixture_apply(x, turned(CATCH, "8c 8h 9c")), OK); /* a natural: nobody draws */
+    CHECK_EQ(floor_game(&x->floor, CATCH)->need(x->floor.round[CATCH - 1]).seat, 7);
+    for (int seat = 7; seat >= 1; seat--) CHECK_EQ(fixture_apply(x, turned(CATCH, hands[seat - 1])), OK);
+    CHECK_EQ(settle(x, CATCH), OK);
+    CHECK_EQ(seat_of(x, 7)->staked_cents, 1500);
+    CHECK_EQ(in_account(x, ACCOUNT_TABLE, CATCH), 7 * 1500);
+    CHECK_EQ(in_account(x, ACCOUNT_FELT, CATCH), -7 * 1500);
+    CHECK_EQ(open_round(x, CATCH, true), OK);
+    CHECK_EQ(again_of(x).again.count, 7 * 2);
+    fixture_close(x);
 }

@@ -182,7 +182,7 @@ static bool may_be_front(const struct seat *s, card first, card second) {
 }
 
 static enum err check_act(const struct table *t, const struct event *event) {
-    if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
+    if (event->seat < 1 || event->seat > USUAL_SEATS) return ERR_SEAT;
     if (!table_round_is_playing(&t->round, event->seat) || t->round.phase < PHASE_DECIDE || event->what > SET)
         return ERR_DECISION;
     const struct seat *s = &t->seats[event->seat - 1];
@@ -630,8 +630,8 @@ const struct game dealer_open_pai_gow = {
     .idle_decisions = true, /* [dealer-open-pai-gow R11] */
     .early_steps = true,
     .geometry = SEATS_FROM_RIGHT, /* [P-8]; [dealer-open-pai-gow R14]: from seat 1 on */
-    .seats = TABLE_SEATS,
-    .joker = true, /* [P-intro-1] */
+    .seats = USUAL_SEATS,         /* [P-start] seven packets */
+    .joker = true,                /* [P-intro-1] */
     .cards_per_seat = PACKET,
     .cards_shared = PACKET,
     .cards_left = DECK_53 - SPOTS * PACKET, /* [P-4] */

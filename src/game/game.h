@@ -34,8 +34,9 @@ enum {
     DECISIONS_MAX = 8, /* of one seat */
     ACTIONS_MAX = 16,
     AWARDS_MAX = 24, /* of one seat */
-    VIEW_SEATS = 6,  /* seats one view shows */
-    TABLE_SEATS = 6, /* seats of a table; a stadium has more */
+    VIEW_SEATS = 7,  /* seats one view shows */
+    TABLE_SEATS = 7, /* most seats of a table; a stadium has more */
+    USUAL_SEATS = 6, /* of a table, where nothing else is said */
 };
 
 /* ---- approved parts ----------------------------------------------------------------------------------- */
@@ -247,6 +248,7 @@ struct game {
     uint8_t geometry;       /* enum geometry */
     bool settles_from_last; /* hands are revealed and settled from the highest seat number down */
     uint16_t seats;
+    uint8_t live_seats; /* [L-12] its layout has so many, where a dealer deals; 0: no more */
     bool joker;
     bool live_shoe;                       /* the shoe lives across rounds */
     uint8_t cards_per_seat, cards_shared; /* the most a round can use: shared + seats x per seat */
@@ -274,8 +276,14 @@ struct game {
     const struct shoe *(*shoe)(const void *round);
 };
 
+/* The most seats that a round of it has. */
+static inline int game_most_seats(const struct game *game) {
+    return game->live_seats > game->seats ? game->live_seats : game->seats;
+}
+
 static inline size_t game_round_size(const struct game *game) {
-    return game->head_size + (size_t)game->seats * game->seat_size;
+    const int seats = game->seats <= TABLE_SEATS ? TABLE_SEATS : game->seats;
+    return game->head_size + (size_t)seats * game->seat_size;
 }
 
 /* Applies the event if it may happen now; anything but OK leaves the round as it was. */

@@ -4,7 +4,7 @@
  * refused), the dealer's and the shared ones, and a queue that says for whom the next cards are.  A game
  * queues the order of dealing when betting closes and after decisions; need() and EV_CARD read it.
  *
- * The second half is the round of a table of up to six seats (table_round_...), which four of the games
+ * The second half is the round of a table of up to seven seats (table_round_...), which four of the games
  * share; a stadium keeps its own seats and uses the first half only.
  *
  * What every event and every award runs through is inline: a simulation plays millions of rounds a second. */
@@ -52,7 +52,6 @@ struct round {
     uint8_t decision;                 /* which one of the round it is, from 0: ORDER default_action */
     bool large;                       /* some bet of the round was so large that sums of them may pass 64 bits */
     struct round_hand dealer, shared; /* shared: community or array */
-    PADDING(1);
     struct shoe shoe; /* what is left of it; not in use where there is none */
     PADDING(2);
 };
@@ -203,7 +202,7 @@ static inline void award_line(struct award *out, int seat, int wager, int64_t st
  * of the games share is here, and much of it is the game's plug as it stands.  A game says what is its own in
  * a struct table_steps: the order of dealing, what a decision does, what comes next.
  *
- * The memory of such a round is a struct round, whatever else the game keeps, and six seats, each of which
+ * The memory of such a round is a struct round, whatever else the game keeps, and seven seats, each of which
  * begins with a struct table_seat.  A seat's memory is in use while its bit in round.playing is set. */
 enum { TABLE_WAGERS = 5 }; /* the most any of the games has */
 
@@ -300,7 +299,7 @@ static inline const struct table_seat *table_round_seat(const void *round, int s
 enum err table_check_sum(const struct round *r, const struct event *event);
 
 static inline enum err table_check_bet(const struct round *r, const struct event *event) {
-    if (event->seat < 1 || event->seat > TABLE_SEATS) return ERR_SEAT;
+    if (event->seat < 1 || event->seat > game_most_seats(r->rules->game)) return ERR_SEAT;
     const enum err err = round_check_bet(r, event);
     return err || !round_needs_sum_check(r, event) ? err : table_check_sum(r, event);
 }

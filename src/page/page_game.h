@@ -47,6 +47,7 @@ struct page_round {
     uint8_t chance;                      /* what it came to */
     uint8_t dealer_turned, seats_turned; /* seats: a bit each */
     uint8_t pick[TABLE_SEATS][3];
+    PADDING(5);
     struct page_seat seats[TABLE_SEATS];
 };
 NO_PADDING_END

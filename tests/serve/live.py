@@ -203,7 +203,7 @@ for name in GAMES:
     played = one.ask({"do": "round", "round": table.round})
     check(f"{name}: the record has the same", (played["seats"][0]["awards"], played["seats"][0]["hand"], played["state"]["dealer"]) == (mine["awards"], mine["hand"], one.view["round"]["dealer"]))
     steps = house.api({"do": "replay", "round": table.round}, ann)["data"]
-    corrected = [s for s in steps if s["fact"]["kind"] == "correct"]
+    corrected = [s for s in steps if s["fact"]["kind"] == "amend"]
     check(f"{name}: the replay shows the correction and who made it", corrected and corrected[0]["fact"]["what"][0]["reason"] == "misread")
     receipt = one.ask({"do": "receipt", "round": table.round})
     if name == "Pai Gow":  # the packets of empty spots are collected unseen

@@ -544,6 +544,8 @@ static bool happens_again(const struct auditor_table *t, struct event *event) {
 static void replay(struct auditor *a, const struct fact *fact, const struct fact_changes *changes) {
     struct auditor_table *t = &a->table[fact->table - 1];
     const int count = t->dealt_count;
+    const bool screen = fact->kind == FACT_AMEND && t->config->rules.game->timed;
+    bool anew = false; /* [L-7] who decided on a wrong array is asked again */
     int kept = 0;
 
     if (!t->config->live) auditor_fail(a, "cards of an automated table change");
@@ -557,15 +559,21 @@ static void replay(struct auditor *a, const struct fact *fact, const struct fact
         const int index = card_number(t, &event, &need);
 
         if (event.kind == EV_TURN && index < 0) continue;
-        if (index >= 0 && event.cards[0] != CARD_HIDDEN) event.cards[0] = changed_card(changes, index, event.cards[0]);
+        if (anew && (event.kind == EV_ACT || event.kind == EV_EXPIRE)) continue;
+        const card was = event.cards[0];
+        if (index >= 0 && was != CARD_HIDDEN) event.cards[0] = changed_card(changes, index, was);
+        anew = anew || (screen && index >= 0 && event.cards[0] != was && need.kind == NEED_CARD && need.to == TO_TABLE);
         if (!happens_again(t, &event)) continue;
         apply_event(a, t, &event);
         t->events[kept++] = event;
     }
     t->event_count = kept;
     t->by_hand = t->by_hand || t->dealt_count != count;
-    for (int seat = 1; seat <= t->config->seats; seat++)
-        if (t->seat[seat - 1].staked_cents != staked(t, seat)) auditor_fail(a, "a correction moves stakes");
+    for (int seat = 1; seat <= t->config->seats; seat++) {
+        if (t->seat[seat - 1].staked_cents == staked(t, seat)) continue;
+        if (!anew) auditor_fail(a, "a correction moves stakes");
+        expect_stake(a, fact, seat);
+    }
 }
 
 /* Before the settlement, and with no jackpot locked, the dealer corrects what the dealer read. */

@@ -178,6 +178,30 @@ static void check_rising(struct check *c, const char *where, const char *key, co
         if (cents[i] <= cents[i - 1]) report(c, where, key, "they must rise");
 }
 
+/* [L-3] No hand that could hold a large line is settled unseen: then none of this table could be. */
+static void check_by_hand(struct check *c, const struct config_table *t) {
+    const struct config_payouts most = config_payouts(t);
+    const int64_t watched = c->config->surveillance_cents ? c->config->surveillance_cents + 1 : INT64_MAX;
+    const int64_t large = c->config->lock_cents < watched ? c->config->lock_cents : watched;
+    for (int w = 0; t->bonus_only && t->estimated && w < t->rules.game->wager_count; w++) {
+        const struct wager *wager = &t->rules.game->wagers[w];
+        BUF_ON_STACK(what, 200);
+
+        if (wager->kind == WAGER_OPTIONAL || wager->kind == WAGER_UNSTAKED || most.wager_cents[w] < large) continue;
+        buf_format(&what, "no hand could be settled by hand: %s wins up to ", wager->id);
+        buf_money(&what, most.wager_cents[w]);
+        buf_format(&what, ", which people must look at; lower the maximum of %s, or enter all cards",
+                   t->rules.game->wagers[wager->of].id);
+        report(c, t->name, "cards-needed", what.text);
+    }
+}
+
+/* [L-12] More seats than the analyses count are those of a layout that a person deals to. */
+static void check_seats(struct check *c, const struct config_table *t) {
+    if (t->live || t->seats <= t->rules.game->seats) return;
+    report(c, t->name, "seats", "seven are for a table that a person deals: set \"dealer\": \"live\", or six seats");
+}
+
 /* Chips lie on a layout that a person deals to; Stadium's document has terminals. */
 static void check_money(struct check *c, const struct config_table *t) {
     if (!t->chips) return;
@@ -282,6 +306,8 @@ static void check_table(struct check *c, int index) {
     check_pool(c, t);
     check_rising(c, t->name, "chips", t->chip_cents, t->chip_count);
     check_money(c, t);
+    check_seats(c, t);
+    check_by_hand(c, t);
     check_policy(c, t);
     check_approvals(c, t);
 }

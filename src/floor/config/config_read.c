@@ -393,7 +393,7 @@ static bool read_table_fields(struct reader *r, const struct json_field *field, 
     static const char *const kinds[3] = {"table", "etg", " (an electronic table game)"};
     static const char *const aggregates[3] = {"round", "hand"}; /* Super 3 Card, Appendix A to C, note 3: either */
     int64_t seats = table->seats;
-    if (!read_number(r, &field[SEATS], 1, table->rules.game->seats, &seats)) return false;
+    if (!read_number(r, &field[SEATS], 1, game_most_seats(table->rules.game), &seats)) return false;
     table->seats = (uint16_t)seats;
     return read_dealing(r, field, table) && read_money(r, field, table) &&
            read_either(r, &field[KIND], kinds, &table->etg) && read_windows(r, field[WINDOWS].value, table) &&

@@ -57,6 +57,34 @@ TEST(config, the_largest_payouts_of_a_table_are_said) {
     CHECK(strstr(lines.text, "more than the cash"), "%s", lines.text);
 }
 
+/* [L-3] 50 to 1 on $24 is a jackpot: nobody would settle such a hand unseen. */
+TEST(config, hands_that_could_hold_a_jackpot_are_not_for_the_felt_alone) {
+    for (int high = 0; high <= 1; high++) {
+        char house[300];
+
+        snprintf(house, sizeof house,
+                 "{\"tables\": [" CATCH_TABLE
+                 ", \"dealer\": \"live\", \"money\": \"chips\", \"cards-needed\": \"bonus\", "
+                 "\"limits\": {\"ante\": {\"min\": 500, \"max\": %d}, \"xtra\": {\"min\": 500, \"max\": %d}}}]}",
+                 high ? 2400 : 2300, high ? 2400 : 2300);
+        CHECK(reads(house), "%s", said);
+        CHECK_EQ(allowed(20261115), !high);
+        CHECK(!high || strstr(said, "xtra wins up to $1,200"), "%s", said);
+    }
+}
+
+/* [L-12] */
+TEST(config, a_live_table_has_up_to_seven_seats) {
+    CHECK(reads("{\"tables\": [" CATCH_TABLE ", \"dealer\": \"live\", \"seats\": 7}]}") && allowed(20261115), "%s",
+          said);
+    CHECK(reads("{\"tables\": [" CATCH_TABLE ", \"seats\": 7}]}") && !allowed(20261115));
+    CHECK(strstr(said, "seven are for a table that a person deals"), "%s", said);
+    CHECK(!reads("{\"tables\": [" CATCH_TABLE ", \"dealer\": \"live\", \"seats\": 8}]}"));
+    CHECK(!reads("{\"tables\": [{\"game\": \"dealer-open-pai-gow\", \"dealer\": \"live\", \"seats\": 7}]}"));
+    CHECK(reads("{\"tables\": [" CATCH_TABLE ", \"dealer\": \"live\"}]}"));
+    CHECK_EQ(config.table[0].seats, 6);
+}
+
 /* [L-3] WAC 230-15-320(4) */
 TEST(config, a_card_room_does_not_turn_surveillance_off) {
     static const char *const above[] = {"0", "300001", "300000"};
@@ -94,7 +122,7 @@ TEST(config, what_cannot_be_read_is_refused_with_its_line_and_the_remedy) {
          "\"Z\"}}]}",
          "line 3: table A: xtra: is not an approved table"},
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"options\": {\"speed\": \"1\"}}]}", "speed"},
-        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"seats\": 7}]}", "from 1 to 6"},
+        {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"seats\": 8}]}", "from 1 to 7"},
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"dealer\": \"robot\"}]}", "automated"},
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"limits\": {\"lucky\": {}}}]}", "lucky"},
         {"{\"tables\": [{\"name\": \"A\", \"game\": \"chase-the-flush\", \"limits\": {\"ante\": {\"max\": "
