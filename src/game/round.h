@@ -52,7 +52,7 @@ struct round {
     uint8_t decision;                 /* which one of the round it is, from 0: ORDER default_action */
     bool large;                       /* some bet of the round was so large that sums of them may pass 64 bits */
     struct round_hand dealer, shared; /* shared: community or array */
-    struct shoe shoe; /* what is left of it; not in use where there is none */
+    struct shoe shoe;                 /* what is left of it; not in use where there is none */
     PADDING(2);
 };
 NO_PADDING_END
