@@ -14,7 +14,7 @@ async function measured({ game, actions }, money) {
   await dealer.round({ actions, bet: bets_of(dealer, 0), joker });
   dealer.reset();
   for (let nth = 1; nth <= rounds; nth++) await dealer.round({ actions, bet: bets_of(dealer, nth), joker });
-  await dealer.page.context().close();
+  await house.close_pages();
   return { inputs: dealer.inputs / rounds, seconds: dealer.seconds / rounds };
 }
 

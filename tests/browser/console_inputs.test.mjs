@@ -33,7 +33,7 @@ for (const { game, actions, ...modes } of games)
       const inputs = Math.round(dealer.inputs / ROUNDS);
       lines.push(`inputs ${game} ${money}: before ${was}, now ${inputs}, goal ${goal}`);
       assert.ok(inputs <= (money === "chips" ? TODAY[game] : Math.max(goal, 30)), lines.at(-1));
-      await dealer.page.context().close();
+      await house.close_pages();
     });
   }
 
