@@ -80,10 +80,12 @@ static struct need play(const struct twin *t) {
     send((struct event){.kind = EV_CLOSE});
     for (;;) {
         const struct need need = game.game.need(memory);
-        if (need.kind == NEED_CARD) send((struct event){.kind = EV_CARD, .cards = {next_card(t, &need)}});
+        if (need.kind == NEED_CARD)
+            send((struct event){.kind = EV_CARD, .cards = {next_card(t, &need)}});
         else if (need.kind == NEED_DECISION && acted < t->acted)
             send((struct event){.kind = EV_ACT, .seat = 1, .what = t->actions[acted++]});
-        else return need;
+        else
+            return need;
     }
 }
 
@@ -223,8 +225,8 @@ int main(int argc, char **argv) {
         const int64_t slow = best_of(&t);
         const wide left = (wide)slow * deals * player.unit, right = (wide)net * all_deals(&t) * t.unit;
         if (left != right) {
-            printf("%s, deck %d: the twin has %lld of %lld deals, the count %lld of %lld\n", argv[1], i, (long long)slow,
-                   (long long)all_deals(&t), (long long)net, (long long)deals);
+            printf("%s, deck %d: the twin has %lld of %lld deals, the count %lld of %lld\n", argv[1], i,
+                   (long long)slow, (long long)all_deals(&t), (long long)net, (long long)deals);
             return 1;
         }
     }
