@@ -252,7 +252,7 @@ struct fact_spot {
     int64_t cents;
 };
 
-enum { FACT_AGAIN_MAX = 32 };
+enum { FACT_AGAIN_MAX = 48 }; /* seven seats with six wagers each */
 
 /* Wagers of several seats, each seat's together, seat 1 first. */
 struct fact_again {

@@ -586,18 +586,22 @@ static void apply_correction(struct auditor *a, const struct fact *fact) {
     replay(a, fact, fact->kind == FACT_CORRECT ? &one : &fact->corrections.changes);
 }
 
-static bool is_posted(const struct auditor_table *t) {
-    bool posted = false;
+/* A step that only took, as a fold does, has paid nobody. */
+static bool has_paid(const struct auditor_table *t) {
+    bool paid = false;
 
-    for (int i = 0; i < t->config->seats; i++) posted = posted || t->seat[i].posted;
-    return posted;
+    for (int i = 0; i < t->config->seats; i++) {
+        const struct auditor_seat *s = &t->seat[i];
+        paid = paid || (s->posted && (s->credit_cents || s->tokes_cents || s->locked_cents));
+    }
+    return paid;
 }
 
 /* [L-1] What was paid is put right by the floor, and a jackpot by two people. */
 static void apply_amend(struct auditor *a, const struct fact *fact) {
     const struct auditor_table *t = &a->table[fact->table - 1];
 
-    if (t->settled || t->locks || t->was_locked || is_posted(t) || fact->amend.role == FLOOR_SUPERVISOR)
+    if (t->settled || t->locks || t->was_locked || has_paid(t) || fact->amend.role == FLOOR_SUPERVISOR)
         auditor_check_supervisor(a, fact);
     if (!auditor_was_approved(a, PROPOSE_AMEND, fact, 0) && (t->locks || t->was_locked || t->paid))
         auditor_fail(a, "one person puts a round with a jackpot right");
