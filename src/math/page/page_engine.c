@@ -5,6 +5,11 @@
 #include <stdlib.h>
 
 /* ---- the names of suits --------------------------------------------------------------------------------- */
+/* Two suits are alike where they mean the same to the page and as many of their cards are left. */
+static bool is_alike(const struct page_plan *plan, const uint32_t left[SUITS], int a, int b) {
+    return plan->keys.key[a] == plan->keys.key[b] && left[a] == left[b];
+}
+
 card_mask page_rename_suits(const struct page_plan *plan, card_mask mask, uint8_t to[SUITS]) {
     uint32_t ranks[SUITS], left[SUITS];
     card_mask renamed = mask & CARD_BIT(JOKER);
@@ -14,14 +19,10 @@ card_mask page_rename_suits(const struct page_plan *plan, card_mask mask, uint8_
     }
     for (int s = 0; s < SUITS; s++) {
         int before = 0, place = 0;
-        for (int o = 0; o < SUITS; o++) {
-            if (plan->keys.key[o] != plan->keys.key[s] || left[o] != left[s]) continue;
-            before += ranks[o] > ranks[s] || (ranks[o] == ranks[s] && o < s);
-        }
-        for (int o = 0; o < SUITS; o++) {
-            if (plan->keys.key[o] != plan->keys.key[s] || left[o] != left[s]) continue;
-            if (place++ == before) to[s] = (uint8_t)o;
-        }
+        for (int o = 0; o < SUITS; o++)
+            if (is_alike(plan, left, s, o)) before += ranks[o] > ranks[s] || (o < s && ranks[o] == ranks[s]);
+        for (int o = 0; o < SUITS; o++)
+            if (is_alike(plan, left, s, o) && place++ == before) to[s] = (uint8_t)o;
         renamed |= (mask >> s & UINT64_C(0x1111111111111)) << to[s];
     }
     return renamed;

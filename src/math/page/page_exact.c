@@ -109,7 +109,7 @@ static void count_leaf(struct worker *w, const struct leaf *leaf, const int64_t 
     const struct page_plan *plan = w->engine->plan;
     for (int i = 0; i < leaf->count; i++) {
         const struct page_cell *cell = &w->cells.cell[leaf->met[i].cell];
-        int64_t *counts = &w->cells.counts[(int64_t)leaf->met[i].cell * plan->history_count];
+        int64_t *counts = w->cells.counts + (int64_t)leaf->met[i].cell * plan->history_count;
         for (int h = 0; h < plan->history_count; h++)
             if (times[h] && cell->here >> h & 1) counts[h] += leaf->met[i].deals * leaf->ways * times[h];
     }

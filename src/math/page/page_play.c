@@ -79,7 +79,7 @@ static card unused_card(const struct page_player *player, const struct page_card
         for (int k = 0; cards->set >> i & 1 && k < p->pile[i].count; k++) used |= UINT64_C(1) << cards->cards[i][k];
     if (player->round->round.kinds) return (card)__builtin_ctzll(~used);
     card c = 0; /* of a shoe: one of which more is left than the deal needs */
-    while (player->round->round.shoe.copies[c] <= (used >> c & 1 ? HAND_MAX : 0) && c < DECK_52 - 1) c++;
+    while (c < DECK_52 - 1 && player->round->round.shoe.copies[c] <= (used >> c & 1 ? HAND_MAX : 0)) c++;
     return c;
 }
 
