@@ -345,7 +345,7 @@ static bool shows_exactly(const struct trial *t, int viewer, int events, const s
     count_shown(&view->dealer, shown);
     count_shown(&view->table, shown);
     for (int i = 0; i < view->seats; i++) {
-        if (t->game->seats == TABLE_SEATS) count_shown(&view->seat[i].hand, shown); /* a stadium's are the table's */
+        if (t->game->seats <= TABLE_SEATS) count_shown(&view->seat[i].hand, shown); /* a stadium's are the table's */
     }
     for (card c = 0; c < DECK_53; c++)
         if (!unknown[c] && shown[c] != allowed[c]) return false;

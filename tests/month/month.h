@@ -31,7 +31,7 @@
 enum {
     MONTH_TABLES = 10,
     MONTH_KINDS = 6, /* denominations */
-    MONTH_SEATS = TABLE_SEATS,
+    MONTH_SEATS = 6, /* as many as a table has that does not say otherwise */
     MONTH_DAYS = 31,
     MONTH_PLANTS = 200,
     MONTH_DECK = 8 * DECK_53,

@@ -1,7 +1,9 @@
 #include "month/month.h"
 
+#include "house/approval.h"
 #include "house/protocol.h"
 
+#include <sodium.h>
 #include <stdarg.h>
 
 /* ---- failing ------------------------------------------------------------------------------------------ */
@@ -58,9 +60,34 @@ static void trace(const struct month *m, const struct fact *fact, enum err err) 
     printf("%s {%s}\n", err == OK ? "took" : err_code(err), memory);
 }
 
+/* Everybody has a key of their own, which follows from the number. */
+static void keys_of(uint32_t user, uint8_t key[crypto_sign_PUBLICKEYBYTES],
+                    uint8_t secret[crypto_sign_SECRETKEYBYTES]) {
+    uint8_t seed[crypto_sign_SEEDBYTES] = {0};
+
+    memcpy(seed, &user, sizeof user);
+    crypto_sign_seed_keypair(key, secret, seed);
+}
+
+/* What a person approves is signed by that person. */
+static void sign(const struct month *m, struct fact *fact, uint8_t signature[APPROVAL_SIGNATURE]) {
+    uint8_t key[crypto_sign_PUBLICKEYBYTES], secret[crypto_sign_SECRETKEYBYTES];
+    BUF_ON_STACK(message, APPROVAL_MESSAGE);
+
+    if (!approval_is_due(&m->house.working, fact)) return;
+    keys_of(fact->who, key, secret);
+    approval_put_message(&message, &m->house.working, fact);
+    crypto_sign_detached(signature, NULL, (const uint8_t *)message.text, message.size, secret);
+    fact->data = signature;
+    fact->data_size = APPROVAL_SIGNATURE;
+}
+
 enum err month_try(struct month *m, struct fact fact) {
+    uint8_t signature[APPROVAL_SIGNATURE];
+
     m->now_ms += 100;
     fact.request = ++m->request;
+    sign(m, &fact, signature);
     const enum err err = house_put(&m->house, &fact, m->now_ms);
 
     trace(m, &fact, err);
@@ -157,8 +184,10 @@ static void put_config(struct month *m) {
 
 static void add_people(struct month *m, uint32_t first, int count, int role) {
     for (uint32_t user = first; user < first + (uint32_t)count; user++) {
+        uint8_t secret[crypto_sign_SECRETKEYBYTES];
         struct fact fact = {.kind = FACT_USER};
 
+        keys_of(user, fact.user.key, secret);
         fact.user.number = user;
         fact.user.role = (uint8_t)role;
         snprintf(fact.user.name, sizeof fact.user.name, "%s %u", role_id(role), user);
