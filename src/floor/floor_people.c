@@ -110,7 +110,7 @@ void floor_apply_user(struct floor *f, const struct fact *fact) {
     if (to->change != USER_OWN) {
         user->made_by[0] = fact->who;
         user->made_by[1] = approved_by;
-        user->made_ms = f->head->used ? fact->time_ms : 0;
+        user->made_ms = f->head->used && !f->head->demo ? fact->time_ms : 0; /* play money has nothing to guard */
     }
     note_others(f);
 }

@@ -5,6 +5,7 @@ import { after, before, test } from "node:test";
 import { open_house, serious, shot } from "./house.mjs";
 import { audit, deal, settle, turn } from "./live.mjs";
 import { opened_racks } from "./chip_tables.mjs";
+import { hire } from "./pit_house.mjs";
 
 let house, page;
 
@@ -126,7 +127,7 @@ test("[L-1] the hand was another seat's", async () => {
 test("[L-1] what takes two people is approved by the second one at the same console", async () => {
   const { token } = (await house.post({ do: "demo", as: "supervisor" })).data;
   const password = "long enough sue";
-  await house.post({ do: "user-add", n: Date.now(), name: "sue", role: "supervisor", password }, token);
+  await hire(async (body, by) => (await house.post(body, by)).data, token, "sue", "supervisor", password);
   await page.locator('[data-step="settle"], [data-step="verify"]').waitFor();
   await page.getByRole("button", { name: "Put right…" }).click();
   // a royal and a Progressive that nobody had entered: a meter pays

@@ -18,7 +18,10 @@ before(async () => {
 after(async () => {
   for (const line of lines) console.log(line);
   await house?.stop();
-  assert.deepEqual(house.errors, []);
+  assert.deepEqual(
+    house.errors.filter((e) => !/healthz: .*status of 404/.test(e)), // that page has no icon
+    [],
+  );
 });
 
 for (const { game, actions, ...modes } of games)

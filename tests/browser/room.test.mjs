@@ -29,7 +29,7 @@ const people = {
   Gus: "security",
   Gil: "security",
   Cass: "cashier",
-  Cora: "count",
+  Cleo: "count",
   Cole: "count",
   Cyd: "count",
   Ann: "accounting",
@@ -253,7 +253,7 @@ test("the box is pulled, counted twice, verified: a wrong recount sends it back 
   await gus.getByText("Count 1 is written.").waitFor();
   await sign("Sue", "count 1", "witnessed");
   const team = async () => {
-    await sign_count("Cora", "count 1", "counted", [0, 0, 0, 0, 5, 0, 1], notes);
+    await sign_count("Cleo", "count 1", "counted", [0, 0, 0, 0, 5, 0, 1], notes);
     const cole = await at("Cole", "upright");
     assert.equal(await card(cole, "count 1").locator(".slip-cents, .chip-line").count(), 0); // nobody's figures
     await shot(cole, "room-count");

@@ -144,11 +144,13 @@ class Table:
         return True
 
     def correct_last(self, cards):
-        """The last card may be misread like any other: it is looked at before the round is settled."""
-        other = next(self.deck)
+        """The last card may be misread like any other; a step has paid, so the floor corrects it before the round is settled."""
+        other, last = next(self.deck), len(cards) - 1
+        misread = {"do": "correct", "table": self.name, "index": last, "reason": "misread"}
         for was, is_ in ((cards[-1], other), (other, cards[-1])):
-            view = self.deal("correct", index=len(cards) - 1, was=was, reason="misread", **{"is": is_})
-            check(f"{self.name}: the last card is corrected to {is_}", view["cards"].split()[-1] == is_ and not view["round"]["settled"])
+            house.api(dict(misread, n=int(time.time() * 1000), was=was, **{"is": is_}), ann)
+            view = dealer.until(lambda v: v["cards"].split()[last] == is_)
+            check(f"{self.name}: the last card is corrected to {is_}", not view["round"]["settled"])
 
     def play(self):
         while self.step():
