@@ -363,7 +363,7 @@ static void add_up_wins(struct checker *c) {
     const struct game *game = c->receipt->rules.game;
     struct award awards[AWARDS_MAX];
     struct seat_view seat;
-    for (int i = 1; i <= game->seats; i++) {
+    for (int i = 1; i <= game_most_seats(game); i++) {
         if (!receipt_find_seat(game, c->round, i, &seat)) continue;
         const int count = game->settle(c->round, i, awards);
         for (int a = 0; a < count; a++)
@@ -403,7 +403,7 @@ static void check_settlement(struct checker *c) {
     if (!has_state(c, RECEIPT_EVENTS, RECEIPT_OK) || !check_hands(c)) return;
     add_up_wins(c);
     json_enter(&j, '[');
-    for (int i = 1; i <= r->rules.game->seats; i++) {
+    for (int i = 1; i <= game_most_seats(r->rules.game); i++) {
         if (!receipt_find_seat(r->rules.game, c->round, i, &seat)) continue;
         if (!check_seat(c, &seat, &j)) return;
         seats++;

@@ -19,7 +19,7 @@ static inline bool receipt_write(struct buf *b, const struct receipt_round *roun
     receipt_put_head(b, round);
     for (int i = 0; i < play->count; i++) receipt_put_event(b, rules->game, &play->events[i]);
     receipt_put_hands(b, rules->game, play->state);
-    for (int seat = 1; seat <= rules->game->seats; seat++) {
+    for (int seat = 1; seat <= game_most_seats(rules->game); seat++) {
         struct award awards[AWARDS_MAX];
 
         if (!receipt_find_seat(rules->game, play->state, seat, &view)) continue;

@@ -84,7 +84,7 @@ static bool read_number(struct text word, int64_t most, int64_t *out) {
 
 static bool read_seat(struct text word, const struct game *game, struct event *out) {
     int64_t seat;
-    if (!read_number(word, game->seats, &seat)) return false;
+    if (!read_number(word, game_most_seats(game), &seat)) return false;
     out->seat = (uint16_t)seat;
     return true;
 }

@@ -73,7 +73,7 @@ TEST(chase_the_flush, f_play_1_equal_bets) {
 TEST(chase_the_flush, bets_that_are_refused) {
     open_with("A", "A");
     CHECK_EQ(play_bet(p, 0, ANTE, 100), ERR_SEAT);
-    CHECK_EQ(play_bet(p, 7, ANTE, 100), ERR_SEAT);
+    CHECK_EQ(play_bet(p, 8, ANTE, 100), ERR_SEAT);
     CHECK_EQ(play_bet(p, 65535, ANTE, 100), ERR_SEAT);
     CHECK_EQ(play_bet(p, 1, WAGERS, 100), ERR_WAGER);
     CHECK_EQ(play_bet(p, 1, 255, 100), ERR_WAGER);
@@ -196,7 +196,7 @@ TEST(chase_the_flush, decisions_that_are_refused) {
     CHECK_EQ(play_expire(p, 0), ERR_ORDER);
     play_deal(p, "2c 3d 4h  Ac Ad Ah");
     CHECK_EQ(play_act(p, 0, BET), ERR_SEAT);
-    CHECK_EQ(play_act(p, 7, BET), ERR_SEAT);
+    CHECK_EQ(play_act(p, 8, BET), ERR_SEAT);
     CHECK_EQ(play_act(p, 2, BET), ERR_DECISION);
     CHECK_EQ(play_act(p, 1, ACTIONS), ERR_DECISION);
     CHECK_EQ(play_act(p, 1, 255), ERR_DECISION);
@@ -556,7 +556,7 @@ TEST(chase_the_flush, check_is_total) {
     int finished = 0;
 
     open_with("B", "B");
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < 6000; i++) {
         struct award awards[AWARDS_MAX];
 
         if (!play_noise(p, &rules, &state)) continue;

@@ -73,7 +73,7 @@ TEST(super_three_card, s_1_equal_wagers) {
 TEST(super_three_card, bets_that_are_refused) {
     open_with(NULL, NULL);
     CHECK_EQ(play_bet(p, 0, ANTE, 100), ERR_SEAT);
-    CHECK_EQ(play_bet(p, 7, ANTE, 100), ERR_SEAT);
+    CHECK_EQ(play_bet(p, 8, ANTE, 100), ERR_SEAT);
     CHECK_EQ(play_bet(p, 1, WAGERS, 100), ERR_WAGER);
     CHECK_EQ(play_bet(p, 1, PLAY, 100), ERR_WAGER_DERIVED);
     CHECK_EQ(play_bet(p, 1, ANTE, -1), ERR_AMOUNT);
@@ -179,7 +179,7 @@ TEST(super_three_card, decisions_that_are_refused) {
     play_deal(p, "Ah Kh 9c");
     CHECK_EQ(play_card(p, 0), ERR_ORDER);
     CHECK_EQ(play_act(p, 0, PLAY_ON), ERR_SEAT);
-    CHECK_EQ(play_act(p, 7, PLAY_ON), ERR_SEAT);
+    CHECK_EQ(play_act(p, 8, PLAY_ON), ERR_SEAT);
     CHECK_EQ(play_act(p, 2, PLAY_ON), ERR_DECISION);
     CHECK_EQ(play_act(p, 1, ACTIONS), ERR_DECISION);
     CHECK_EQ(play_expire(p, 2), ERR_DECISION);

@@ -141,7 +141,7 @@ TEST(table_round, only_what_is_open_may_be_decided) {
     open_decision();
     for (size_t i = 0; i < COUNT(strange); i++) CHECK_EQ(play_act(p, 2, strange[i]), ERR_DECISION);
     CHECK_EQ(play_act(p, 0, GO), ERR_SEAT);
-    CHECK_EQ(play_act(p, 7, GO), ERR_SEAT);
+    CHECK_EQ(play_act(p, 8, GO), ERR_SEAT);
     CHECK_EQ(play_act(p, 1, GO), ERR_DECISION);
     CHECK_EQ(play_act(p, 2, GO), OK);
     CHECK_EQ(play_act(p, 2, GO), ERR_DECISION);

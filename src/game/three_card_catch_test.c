@@ -268,7 +268,7 @@ TEST(three_card_catch, wagers_are_checked) {
     open_with(NULL, NULL);
     CHECK_EQ(send((struct event){.kind = EV_CLOSE}), ERR_SEATS_NONE);
     CHECK_EQ(bet(0, ANTE, 100), ERR_SEAT);
-    CHECK_EQ(bet(7, ANTE, 100), ERR_SEAT);
+    CHECK_EQ(bet(8, ANTE, 100), ERR_SEAT);
     CHECK_EQ(bet(1, WAGERS, 100), ERR_WAGER);
     CHECK_EQ(bet(1, PLAY, 100), ERR_WAGER_DERIVED);
     CHECK_EQ(bet(1, ANTE, -1), ERR_AMOUNT);

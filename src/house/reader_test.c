@@ -31,7 +31,7 @@ TEST(reader, a_frame_is_read_strictly) {
         {"B 3 xtra on", READ_SENSOR},
         {"B 6 natural-pair-plus off", READ_SENSOR},
         {"B 0 xtra on", READS},
-        {"B 7 xtra on", READS},
+        {"B 8 xtra on", READS},
         {"B 3 xtra", READS},
         {"B 3  on", READS},
         {"B 3 xtra ON", READS},

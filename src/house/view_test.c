@@ -450,10 +450,10 @@ static void check_stadium(uint16_t seats, bool live, bool listed) {
 
 TEST(view, the_dealer_of_a_stadium_of_up_to_fifty_seats_sees_who_is_in) {
     check_stadium(6, false, true);
-    check_stadium(7, true, true);
+    check_stadium(8, true, true);
     check_stadium(50, true, true);
     check_stadium(51, true, false);
-    check_stadium(7, false, false);
+    check_stadium(8, false, false);
 }
 
 /* ---- tables in chips ----------------------------------------------------------------------------------- */
