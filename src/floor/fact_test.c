@@ -223,7 +223,8 @@ TEST(fact, kinds_keep_their_numbers) {
                                       "again",
                                       "amount",
                                       "dispute",
-                                      "dispute-ruled"};
+                                      "dispute-ruled",
+                                      "propose-user"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }

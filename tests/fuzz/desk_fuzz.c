@@ -77,6 +77,7 @@ static const struct access_rules weak = {.idle_ms = INT64_MAX / 4,
                                          .code_ms = 600000,
                                          .password_passes = 1,
                                          .password_kib = 8,
+                                         .users = ACCESS_USERS,
                                          .sessions = 4};
 
 static struct access *people;
