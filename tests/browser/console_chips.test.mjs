@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { confirm, open_house, serious, shot } from "./house.mjs";
-import { audit, deal, settle, turn } from "./live.mjs";
+import { at_once, audit, deal, settle, turn } from "./live.mjs";
 
 let house, page;
 
@@ -107,11 +107,16 @@ test("what wins is said as odds and, where the amount is known, in chips", async
   }
   await page.getByText("play, recorded by the dealer").first().waitFor();
   await turn(page, "your own hand", "8c8h9c");
-  await turn(page, "seat 3", "QsQdQh");
+  await at_once(page, async () => {
+    await turn(page, "seat 3", "QsQdQh");
+    await page.locator('[data-pay-now^="3 "]').waitFor();
+    await page.keyboard.press("Enter"); // a scanner's, when the house has answered already: it pays nothing
+    await page.getByText("Press Enter again").waitFor();
+  });
   await turn(page, "seat 1", "KsKd3c");
   await step("settle");
   const text = await page.locator("[data-walk]").innerText();
-  assert.match(text, /\$/); // seat 3, whose Ante was entered
+  assert.match(text, /Seat 3[\s\S]*Natural Pair Plus[\s\S]*\$/); // whose Ante was entered
   await shot(page, "chips-pay-known");
   let odds = "";
   for (let i = 0; i < 12 && !odds; i++) {

@@ -124,11 +124,21 @@ export async function deal(page) {
   await page.getByRole("button", { name: /cards are dealt/ }).click();
 }
 
-/** A hand is turned: "your own hand", "seat 4". */
+/** A hand is turned: "your own hand", "seat 4".  It goes in with its last card; an Enter after it would be for the next step. */
 export async function turn(page, whose, cards) {
   await page.getByRole("heading", { name: `Turn ${whose}` }).waitFor();
   await page.keyboard.type(cards);
-  await page.keyboard.press("Enter");
+}
+
+/** Whole acts at the same moment: no time passes in the page, however slow the machine is. */
+export async function at_once(page, acts) {
+  await page.evaluate(() => {
+    const now = Date.now();
+    window.moving = Date.now;
+    Date.now = () => now;
+  });
+  await acts();
+  await page.evaluate(() => void (Date.now = window.moving));
 }
 
 /** In chips: takes and pays press by press, then settles; returns what each press was about.  At credit: settles. */

@@ -212,6 +212,11 @@ test("[WAC 230-15-320] a large win waits for surveillance: hand, wager, amount, 
   const hands = { dealer: "8c 8h 9c", seat: "Qs Qd Qh" };
   let view = await dealer.until("the turn", (v) => v.next === "turn");
   while (view.next === "turn") view = await dealer.do({ do: "turn", table, cards: hands[view.round.need.to] });
+  // [L-3] $5 is the table's estimate as well, and 30 to 1 of its maximum would be more: the chips are counted first
+  assert.deepEqual(view.seats[0].asked, [{ wager: "natural-pair-plus" }]);
+  await assert.rejects(dealer.do({ do: "settle", table }), /^Error: settle: count-first: /);
+  view = await dealer.do({ do: "amount", table, seat: 1, asked: "natural-pair-plus", cents: 500 });
+  assert.equal(view.seats[0].asked, undefined);
   await dealer.do({ do: "settle", table });
   const eve = await at("Eve", "tablet");
   const lock = eve.locator("[data-lock]").first();

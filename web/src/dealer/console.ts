@@ -142,22 +142,28 @@ function guard(event: KeyboardEvent): void {
   if (was && event.key === "Enter") complain(t("not_awaited"));
 }
 
+/** Presses what the key means here, if anything.  A letter goes on from step to step; the Enter of a scanner's last card
+ *  pays nothing. */
+function press_key(event: KeyboardEvent): boolean {
+  const act = event.repeat ? undefined : key_act(event.key);
+  if (!act) return false;
+  event.preventDefault();
+  if (event.key !== "Enter" || !too_early(event)) act();
+  return true;
+}
+
 function on_key(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   const empty = event.target instanceof HTMLInputElement && event.target.id === CARDS_ID && !event.target.value;
-  if (event.key === "Enter" && empty && !event.repeat) key_act("Enter")?.();
+  if (event.key === "Enter" && empty) press_key(event);
   if (event.key === "Backspace" && empty && !event.repeat) document.getElementById(PUT_RIGHT_ID)?.click();
   if (in_field(event.target)) return;
   const nowhere = event.target === document.body || event.target === document.documentElement;
   const at_step = nowhere || (event.target instanceof Element && event.target.id === PRIMARY_ID);
 
   const taken = document.getElementById(event.key === "Enter" ? PRIMARY_ID : CARDS_ID);
-  const act = taken || event.repeat ? undefined : key_act(event.key);
-
-  if (act) {
-    event.preventDefault();
-    act();
-  } else if (/^[0-9a-z♠♥♦♣]$/iu.test(event.key))
+  if (!taken && press_key(event)) return;
+  if (/^[0-9a-z♠♥♦♣]$/iu.test(event.key))
     document.getElementById(CARDS_ID)?.focus(); // the letter then goes there
   else if (event.key === "Escape") typed_cards.value = "";
   else if (event.key === "Backspace" && at_step) document.getElementById(PUT_RIGHT_ID)?.click();
