@@ -182,7 +182,6 @@ class SimulateOptions(Common, total=False):
     table: Settings
     rule: Settings
     threads: Union[int, float, str]
-    state: str
     until_error: Union[int, float, str]
     csv: bool
 
@@ -325,7 +324,6 @@ DOCUMENTS = {
         "table: a pay table from FILE, approved or not; docs/report.md has the format\n"
         "rule: a rule that is not approved; docs/math.md lists them\n"
         "threads: how many threads; the result is the same for any number\n"
-        "state: continue from FILE if it exists; save to it periodically, at the end and at Ctrl-C\n"
         "until_error: stop as soon as the base game's standard error is at most E; without a number of rounds there is no other limit\n"
         "csv: a row per line of a wager, the same values"
     ),

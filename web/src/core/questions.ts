@@ -234,8 +234,6 @@ export interface SimulateRequest extends Common {
   rule?: Settings;
   /** how many threads; the result is the same for any number */
   threads?: number | string;
-  /** continue from FILE if it exists; save to it periodically, at the end and at Ctrl-C */
-  state?: string;
   /** stop as soon as the base game's standard error is at most E; without a number of rounds there is no other limit */
   "until-error"?: number | string;
   /** a row per line of a wager, the same values */
