@@ -257,7 +257,7 @@ TEST(receipt_event, what_is_refused) {
         "bet 1 ante 5.0",
         "bet 1 ante 9223372036854775808",
         "bet 01 ante 500",
-        "bet 7 ante 500",
+        "bet 8 ante 500",
         "bet -1 ante 500",
         "bet 65537 ante 500",
         "bet 1 big 500",
