@@ -15,7 +15,7 @@ static void look_at(void) {
     must(config.terminals >= 1 && config.terminals <= CONFIG_TERMINALS);
     for (int i = 0; i < config.table_count; i++) {
         const struct config_table *t = &config.table[i];
-        must(t->rules.game && t->seats >= 1 && t->seats <= t->rules.game->seats);
+        must(t->rules.game && t->seats >= 1 && t->seats <= game_most_seats(t->rules.game));
         must(t->pool <= config.pool_count && memchr(t->name, 0, sizeof t->name));
         must(config_table_find(&config, t->name, strlen(t->name)) > 0);
     }
