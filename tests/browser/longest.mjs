@@ -136,14 +136,17 @@ export function settled(game, described) {
   return rounds.map((round, i) => ({ ...round, result: JSON.parse(results[i]) }));
 }
 
-/** Before a page is opened: its socket and the last view that came are kept. */
+/** Before a page is opened: its socket and the last view that came are kept.  While a view is shown that is not the
+ *  house's own (show), none of the house's takes its place: it sends one each minute. */
 export const remember_views = (page) =>
   page.addInitScript(() => {
     window.WebSocket = class extends WebSocket {
       constructor(...address) {
         super(...address);
-        this.addEventListener("message", ({ data }) => {
-          if (JSON.parse(data).is === "view") window.last_view = { socket: this, data };
+        this.addEventListener("message", (event) => {
+          if (JSON.parse(event.data).is !== "view") return;
+          if (window.staged && event.isTrusted) event.stopImmediatePropagation();
+          else window.last_view = { socket: this, data: event.data };
         });
       }
     };
@@ -195,14 +198,21 @@ function verified(view, { meter: [wager, cents] }, phase) {
   return { ...view, mine: seat, lock, jackpots: [{ seat: view.seat, cents }] };
 }
 
+const deliver = (page, data, staged) =>
+  page.evaluate(
+    (view) => {
+      window.staged = view.staged;
+      window.last_view.socket.dispatchEvent(new MessageEvent("message", { data: view.data }));
+    },
+    { data, staged },
+  );
+
 /** A view once more, as the house has sent it. */
-export const again = (page, data) =>
-  page.evaluate((text) => {
-    window.last_view.socket.dispatchEvent(new MessageEvent("message", { data: text }));
-  }, data);
+export const again = (page, data) => deliver(page, data, false);
 
 export async function show(page, round, phase) {
   const view = JSON.parse(await page.evaluate(() => window.last_view.data));
   const shown = view_of(view, round, phase);
-  await again(page, JSON.stringify(/verifying|neighbour/.test(phase) ? verified(shown, round, phase) : shown));
+  const data = JSON.stringify(/verifying|neighbour/.test(phase) ? verified(shown, round, phase) : shown);
+  await deliver(page, data, true);
 }
