@@ -7,10 +7,13 @@
  *
  * The store holds small values:
  *
- *   access/user/N      version 2, role, removed, name, created, changed, password (passes, KiB, salt, hash),
- * generation, public key access/next/N      the same, of a change whose fact is not durable yet access/session/N
- * version 1, user, hash of the token, created, used access/terminal/N  version 1, hash of the token access/sign/N
- * version 2, hash of the token, name, when it was paired access/reader/N    as a sign's; N is the table's
+ *   access/user/N           version 2, role, removed, name, created, changed, password, generation, public key
+ *   access/next/N           the same, of a change whose fact is not durable yet
+ *   access/session/N        version 1, user, hash of the token, created, used
+ *   access/terminal/N       version 1, hash of the token
+ *   access/next-terminal/N  the same, of a pairing whose fact is not durable yet
+ *   access/sign/N           version 2, hash of the token, name, when it was paired
+ *   access/reader/N         the same; N is the number of its table
  *
  * Numbers are little-endian and of fixed width.  Behind each value stands its seal: a keyed BLAKE2b of its
  * name and bytes.  A value of another version or size, or without the seal, stops the start: better no door
@@ -71,7 +74,8 @@ enum {
 };
 
 static const char user_name[] = "access/user/", next_name[] = "access/next/", session_name[] = "access/session/",
-                  terminal_name[] = "access/terminal/", sign_name[] = "access/sign/", reader_name[] = "access/reader/";
+                  terminal_name[] = "access/terminal/", next_terminal_name[] = "access/next-terminal/",
+                  sign_name[] = "access/sign/", reader_name[] = "access/reader/";
 
 /* ---- stored values: bytes ----------------------------------------------------------------------------- */
 static void put_number(struct buf *b, uint64_t value, int width) {
@@ -161,10 +165,9 @@ static enum err put_session(struct access *a, int place, const struct access_ses
     return put_value(a, session_name, (uint32_t)place, &b);
 }
 
-enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
+static enum err put_device(struct access *a, const char *prefix, uint32_t number, const struct access_device *device,
                            const struct access_sign *about) {
-    const bool sign = role != ROLE_TERMINAL;
-    const char *prefix = !sign ? terminal_name : role == ROLE_SIGN ? sign_name : reader_name;
+    const bool sign = prefix == sign_name || prefix == reader_name;
     BUF_ON_STACK(b, VALUE_MAX);
     if (!device) return put_value(a, prefix, number, NULL);
     put_number(&b, sign ? SIGN_VERSION : VERSION, 1);
@@ -173,6 +176,25 @@ enum err access_put_device(struct access *a, int role, uint32_t number, const st
     if (sign) put_number(&b, (uint64_t)about->paired_ms, 8);
     must(b.size == (sign ? SIGN_SIZE : DEVICE_SIZE));
     return put_value(a, prefix, number, &b);
+}
+
+enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
+                           const struct access_sign *about) {
+    const char *prefix = role == ROLE_TERMINAL ? terminal_name : role == ROLE_SIGN ? sign_name : reader_name;
+    if (!device && role == ROLE_TERMINAL) TRY(put_device(a, next_terminal_name, number, NULL, NULL));
+    return put_device(a, prefix, number, device, about);
+}
+
+/* A terminal's token counts once it is in the books. */
+enum err access_prepare_terminal(struct access *a, uint32_t number, const struct access_device *device) {
+    return put_device(a, next_terminal_name, number, device, NULL);
+}
+
+enum err access_follow_pair(struct access *a, const struct fact *fact) {
+    const struct access_device *d = access_device(a, ROLE_TERMINAL, fact->pair.terminal);
+    if (!d || !d->paired || memcmp(d->hash, fact->pair.token, ACCESS_HASH) != 0) return OK; /* unpaired meanwhile */
+    TRY(access_put_device(a, ROLE_TERMINAL, fact->pair.terminal, d, NULL));
+    return put_device(a, next_terminal_name, fact->pair.terminal, NULL, NULL);
 }
 
 /* ---- stored values: reading --------------------------------------------------------------------------- */
@@ -322,6 +344,7 @@ static bool get_device(struct access *a, const struct floor *books, int role, ui
     const uint8_t *at = (const uint8_t *)value.at;
     if (!d || value.size != (named ? SIGN_SIZE : DEVICE_SIZE)) return false;
     if (get_number(&at, 1) != (named ? SIGN_VERSION : VERSION)) return false;
+    if (books && !named && !is_token_of_books(books, number, at)) return true; /* access_compare() tells of it */
     get_bytes(&at, d->hash, ACCESS_HASH);
     if (named) {
         struct access_sign *about = access_about(a, role, number);
@@ -329,9 +352,27 @@ static bool get_device(struct access *a, const struct floor *books, int role, ui
         about->paired_ms = (int64_t)get_number(&at, 8);
         if (about->name[FACT_NAME - 1]) return false;
     }
-    d->paired = !books || role != ROLE_TERMINAL || is_token_of_books(books, number, d->hash);
+    d->paired = true;
     d->generation = ++a->generations;
     return true;
+}
+
+static bool get_next_terminal(struct access *a, const struct floor *books, uint32_t number, struct text value) {
+    if (!get_device(a, books, ROLE_TERMINAL, number, value)) return false;
+    access_device(a, ROLE_TERMINAL, number)->next = true;
+    return true;
+}
+
+/* Of a pairing that a crash cut the books know the token, and it counts, or they do not, and it is forgotten. */
+static enum err end_pairings(struct access *a) {
+    for (uint32_t i = 1; i <= CONFIG_TERMINALS; i++) {
+        struct access_device *d = access_device(a, ROLE_TERMINAL, i);
+        if (!d->next) continue;
+        if (d->paired) TRY(access_put_device(a, ROLE_TERMINAL, i, d, NULL));
+        TRY(put_device(a, next_terminal_name, i, NULL, NULL));
+        d->next = false;
+    }
+    return OK;
 }
 
 struct load {
@@ -351,6 +392,7 @@ static bool load_value(struct access *a, const struct access_setup *setup, const
         return read_user(&user, number, bytes, size) && get_user(a, setup, next, &user);
     if (has_number(name, session_name, &number)) return get_session(a, number, bytes, size);
     if (has_number(name, terminal_name, &number)) return get_device(a, setup->books, ROLE_TERMINAL, number, value);
+    if (has_number(name, next_terminal_name, &number)) return get_next_terminal(a, setup->books, number, value);
     if (has_number(name, sign_name, &number)) return get_device(a, setup->books, ROLE_SIGN, number, value);
     if (has_number(name, reader_name, &number)) return get_device(a, setup->books, ROLE_READER, number, value);
     return false;
@@ -452,6 +494,7 @@ static enum err load_all(struct access *a, const struct access_setup *setup, str
     enum err err = a->store.store->names(a->store.self, load_name, &load);
     if (err == OK) err = load.err;
     if (err == OK) err = compare_books(a, setup, message);
+    if (err == OK) err = end_pairings(a);
     if (err == OK && a->sealed) err = seal_all(a);
     drop_stale_sessions(a);
     if (err != OK && !message->size) buf_format(message, "access: %s", err_text(err));

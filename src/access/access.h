@@ -88,7 +88,7 @@ struct access_session {
 
 /* A terminal, sign or card reader. */
 struct access_device {
-    bool paired;
+    bool paired, next; /* next: a value of it was read from access/next-terminal/N */
     uint8_t hash[ACCESS_HASH];
     uint32_t generation;
 };
@@ -247,6 +247,7 @@ const struct access_user *access_user_take(struct access *a, int except);
 /* A FACT_USER is durable: what it says is stored, also where it was prepared before a second person approved it.
  * ERR_STORE_CHAIN: the prepared value is not there any more, and the person is out until the next change. */
 enum err access_follow(struct access *a, const struct fact *fact);
+enum err access_follow_pair(struct access *a, const struct fact *fact); /* the same of a FACT_PAIR */
 
 /* By the person itself, with the old password and the new.  Both of the two checks are run.  ERR_LOGIN: the old one is
  * wrong; ERR_WAIT as at login. */
@@ -312,6 +313,7 @@ struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct 
 /* access.c: each becomes durable, or the call fails. */
 enum err access_put_user(struct access *a, struct access_user *user, bool next); /* next: beside what counts; *row */
 enum err access_get_next(struct access *a, uint32_t number, struct access_user *out);
+enum err access_prepare_terminal(struct access *a, uint32_t number, const struct access_device *device);
 enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
                            const struct access_sign *about); /* about: not of a terminal; no device: forget it */
 enum err access_forget_next(struct access *a, uint32_t number);

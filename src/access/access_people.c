@@ -424,7 +424,8 @@ static enum err give_token(struct access *a, const struct access_code *code, int
     access_secret_hash(secret, device.hash);
     device.generation = ++a->generations;
     memcpy(about.name, code->name, sizeof about.name);
-    enum err err = access_put_device(a, code->role, code->number, &device, &about);
+    enum err err = code->role == ROLE_TERMINAL ? access_prepare_terminal(a, code->number, &device)
+                                               : access_put_device(a, code->role, code->number, &device, &about);
     if (err == OK) {
         if (code->role != ROLE_TERMINAL) *access_about(a, code->role, code->number) = about;
         *access_device(a, code->role, code->number) = device;

@@ -314,7 +314,7 @@ void desk_on_durable(void *context, const struct fact *fact) {
     d->pit_stale = true;
     count_delay(&d->delays, d->turn_ms - fact->time_ms);
     desk_log_fact(d, fact);
-    if (fact->kind == FACT_USER) desk_follow_user(d, fact);
+    desk_follow_account(d, fact);
     desk_answer_pending(d, fact->number);
     if (fact->kind == FACT_ROUND) update_terms(d, fact->table);
     d->floor_changed = d->floor_changed || floor;

@@ -262,7 +262,7 @@ void desk_put_change(struct buf *out, const struct fact *fact); /* the data of a
 /* desk_access.c: sessions; users, terminals and pairing codes; play money */
 void desk_change_session(struct desk_call *call);
 void desk_change_access(struct desk_call *call);
-void desk_follow_user(struct desk *desk, const struct fact *fact); /* a FACT_USER is durable */
+void desk_follow_account(struct desk *desk, const struct fact *fact); /* it is durable */
 
 void desk_note_people(struct desk *desk); /* at the start: whose accounts are not those of the books */
 

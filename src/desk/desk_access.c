@@ -625,9 +625,13 @@ void desk_change_access(struct desk_call *c) {
     }
 }
 
-void desk_follow_user(struct desk *d, const struct fact *fact) {
-    const enum err err = access_follow(d->access, fact);
-    if (err != OK)
+void desk_follow_account(struct desk *d, const struct fact *fact) {
+    if (fact->kind != FACT_USER && fact->kind != FACT_PAIR) return;
+    const enum err err = fact->kind == FACT_PAIR ? access_follow_pair(d->access, fact) : access_follow(d->access, fact);
+    if (err != OK && fact->kind == FACT_PAIR)
+        log_event(d->log, LOG_LEVEL_ERROR, "people-differ", err_text(err), LOG_NUMBER("terminal", fact->pair.terminal),
+                  LOG_TEXT("name", fact->pair.name));
+    else if (err != OK)
         log_event(d->log, LOG_LEVEL_ERROR, "people-differ", err_text(err), LOG_NUMBER("user", fact->user.number),
                   LOG_TEXT("name", fact->user.name));
 }

@@ -205,9 +205,6 @@ struct house_setup world_house_setup(struct world *w, struct desk *desk) {
                                 .context = desk};
 }
 
-/* A crash between the row of a pairing and its fact: the terminal is left out, the pit rings, and it is paired anew. */
-static bool is_cut_pairing(const struct world *w) { return w->crashes && !strstr(w->access->differ_names, "user"); }
-
 static bool open_desk(struct world *w, bool takes_over) {
     char memory[1000];
     struct buf message = BUF(memory);
@@ -224,8 +221,7 @@ static bool open_desk(struct world *w, bool takes_over) {
 
     /* only an injected store failure may prevent the start */
     if (!opened && !strstr(memory, "made to fail")) world_fail(w, "the house does not start: %s", memory);
-    if (good && w->access->differ && !is_cut_pairing(w))
-        world_fail(w, "the store has others than the books: %s", w->access->differ_names);
+    if (good && w->access->differ) world_fail(w, "the store has others than the books: %s", w->access->differ_names);
     if (good) w->snapshots_used += w->desk->house.snapshots.used != 0;
     if (good) desk_open(w->desk, w->access);
     if (!good && takes_over) house_close(&w->desk->house);
