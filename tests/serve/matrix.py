@@ -10,6 +10,7 @@ import http.client
 import json
 import re
 import sys
+import time
 
 from wire import House, Terminal
 
@@ -114,9 +115,9 @@ for place, (role, token) in enumerate(tokens.items()):
             token, connection = login(role), None
         check(f"{role} asks for {name} over HTTP: {answer.get('code', answer['is'])}", good)
 
-        # WebSocket: a connection has so many messages at once.
-        if connection is None or sent >= (8 if role in ("nobody", "sign") else 40):
-            connection, sent = Terminal(house, token), 0
+        # WebSocket: a connection has so many messages at once, and ten seconds until somebody says hello.
+        if connection is None or sent >= (8 if role in ("nobody", "sign") else 40) or (role == "nobody" and time.monotonic() > begun + 3):
+            connection, sent, begun = Terminal(house, token), 0, time.monotonic()
         connection.send(dict({"do": name, "n": 1000 + index}, **must))
         sent += 1
         if name == "watch" and allowed:
