@@ -4,7 +4,7 @@
  * into the text, every reference is an index into a table of the same page, and no chain of references has a cycle: a
  * condition or number refers to earlier ones only.  So each can be evaluated, and planned, by one walk.
  *
- *   piles     the cards that one deal gives one receiver; or a part of another pile that a seat has chosen
+ *   piles     the cards that one deal gives one receiver; or a part of another pile that is chosen from it
  *   sets      unions of (parts of) piles
  *   rankings  how cards make a hand: ordered classes, the longest suit, points
  *   hands     a ranking of a set, with one value (page_value)
@@ -49,6 +49,7 @@ enum {
     PAGE_OPTIONS = 12,
     PAGE_CHOICES_OF_OPTION = 6,
     PAGE_METERS = 8,
+    PAGE_ALIKE = 3,
     PAGE_NONE = 0xff, /* no index */
 };
 
@@ -66,6 +67,8 @@ enum page_receiver { PAGE_TO_SEAT, PAGE_TO_DEALER, PAGE_TO_TABLE, PAGE_TO_NOBODY
 enum page_pile_kind {
     PAGE_DEALT,  /* by a deal of the script */
     PAGE_PICKED, /* so many places of another pile, named by the seat before the deal */
+    PAGE_FRONT,  /* so many cards of another pile, which is set in two parts */
+    PAGE_BACK,   /* the others; the pile after its front */
 };
 
 struct page_pile {
@@ -73,7 +76,7 @@ struct page_pile {
     uint8_t kind;     /* enum page_pile_kind */
     uint8_t receiver; /* enum page_receiver: a pile to seats is one pile a seat */
     uint8_t count;    /* cards, if the deal takes place */
-    uint8_t of;       /* PICKED: of this pile */
+    uint8_t of;       /* all but DEALT: of this pile */
     bool face_down;
     uint8_t deal; /* DEALT: the deal that fills it */
 };
@@ -115,6 +118,8 @@ struct page_ranking {
     int16_t modulo;
     uint8_t wheel;                    /* enum page_wheel */
     uint8_t class_first, class_count; /* CLASSES_OF: best first; the last is every hand */
+    bool few;                         /* only pairs and the like count: in front of a hand of this ranking's classes
+                                       */
     bool bug;                         /* the joker completes straights and flushes, else it is an ace */
     bool quick;                       /* page_value.h has a short way */
     uint64_t wild;                    /* any card in the place of these (a bit each); bug: 0 */
@@ -123,7 +128,7 @@ struct page_ranking {
 /* A class: cards that have all of this.  A hand is of the first class of its ranking that it fits. */
 struct page_class {
     page_text name;
-    uint8_t alike[2]; /* at least so many cards of one rank, and of another; 0: any */
+    uint8_t alike[PAGE_ALIKE]; /* at least so many cards of one rank, and of another, ...; 0: any */
     bool straight, flush;
     bool alike_suited; /* the cards of alike[0] are of one suit too: twins of several decks */
     bool natural;      /* without a wild card or joker */
@@ -209,12 +214,14 @@ enum page_step_kind {
     PAGE_TURN,   /* face-down cards are turned: of whom says receiver `first`; of seats those for which `when` holds */
     PAGE_SETTLE, /* the wagers of the mask are decided, of seats for which `when` holds, if they were not before */
     PAGE_DRAW,   /* chance that is no card: one of `count` equal outcomes, for the table */
+    PAGE_SET,    /* the dealer's hand is set by the House Way: front `first`, and the back after it */
 };
 
 struct page_step {
     struct page_mark mark;
     uint8_t kind; /* enum page_step_kind */
     uint8_t first, count, times;
+    bool packets; /* DEAL: to the dealer and every seat in turn, one of them first by chance */
     uint16_t when;
     uint32_t wagers; /* SETTLE: a bit each */
     uint8_t award;   /* SETTLE: enum award_step of game.h */
@@ -237,7 +244,9 @@ struct page_choice {
     uint8_t action; /* index of its id in `actions` */
     uint16_t guard; /* without which it is not offered */
     uint8_t effect_first, effect_count;
-    bool folds; /* the seat's hand is over: it decides, draws and compares no more */
+    bool folds;   /* the seat's hand is over: it decides, draws and compares no more */
+    uint8_t sets; /* the front of the pile that it sets, or PAGE_NONE */
+    bool by_way;  /* by the House Way, else by the cards that the player names */
 };
 
 struct page_decision {
@@ -261,8 +270,11 @@ struct page_wager {
     uint8_t kind;  /* enum page_wager_kind */
     uint8_t of;    /* REQUIRED: equal to this one (itself: any amount); BY_DECISION, UNSTAKED: of this stake */
     uint8_t times; /* BY_DECISION: at most */
-    int64_t fixed_cents;
-    uint8_t case_first, case_count; /* the last always holds */
+    int64_t fixed_cents, from_cents; /* UNSTAKED: only where that stake is at least so much */
+    bool others;                     /* UNSTAKED: for the hand of each other seat, which the cases are about */
+    uint8_t shares;                  /* the wager whose tables it uses; itself: its own */
+    uint8_t by;                      /* shared: this hand in the place of the one that the table looks at */
+    uint8_t case_first, case_count;  /* the last always holds */
     uint8_t sheet_first, sheet_count;
 };
 
@@ -280,6 +292,7 @@ struct page_case {
 struct page_sheet {
     struct page_mark mark;
     uint8_t wager, columns;
+    uint8_t by; /* the hand that it looks at, or PAGE_NONE */
     page_text tables[PAY_COLUMNS];
     uint8_t row_first, row_count;
     bool named; /* its last row is a line with an id; else it is what no line pays */

@@ -1,5 +1,6 @@
 /* page_check.c - is the whole page one game?  Every stake has a fate, every round ends, no cards are looked at that lie
  * face down, and the deck suffices. */
+#include "game/game.h"
 #include "page/page_look.h"
 #include "page/page_reader.h"
 #include "page/page_value.h"
@@ -33,10 +34,10 @@ static bool check_wager(struct reader *r, const struct page_wager *w) {
     if (!w->case_count)
         return reader_refuse_line(r, w->mark.line, "add: settle WAGER at end, and its cases",
                                   "nothing settles the wager '%s'", name);
-    if (is_by_table(p, w) && !w->sheet_count)
+    if (is_by_table(p, w) && !p->wager[w->shares].sheet_count)
         return reader_refuse_line(r, w->mark.line, "add: table WAGER by HAND to 1: 1, and its lines",
                                   "the wager '%s' is paid by a table, and the page has none", name);
-    if (!is_by_table(p, w) && w->sheet_count)
+    if (!is_by_table(p, w) && p->wager[w->shares].sheet_count)
         return reader_refuse_line(r, w->mark.line, "write in its settlement: CONDITION: table",
                                   "the wager '%s' has a table that no case uses", name);
     if (w->kind == PAGE_BY_DECISION && w->of == PAGE_NONE)
@@ -78,6 +79,7 @@ static uint32_t looked_at(const struct page *p, const struct page_step *s) {
     if (s->kind == PAGE_DECIDE)
         for (int i = 0; i < p->decision[s->first].choice_count; i++)
             piles |= page_condition_piles(p, p->choice[p->decision[s->first].choice_first + i].guard);
+    if (s->kind == PAGE_SET) piles |= UINT32_C(1) << p->pile[s->first].of;
     if (s->kind == PAGE_SETTLE && !s->when) /* 'decided': by a case that may not look at the rest */
         for (int w = 0; w < p->wager_count; w++)
             if (s->wagers >> w & 1) piles |= page_wager_piles(p, w);
@@ -139,15 +141,41 @@ static bool check_cards(struct reader *r) {
                               "a full table needs more cards than the deck has%s", "");
 }
 
-/* Options that the program itself asks for: how many decks lie in the shoe, how a meter is paid in whole dollars. */
+/* Options that the program itself asks for: how many decks lie in the shoe, how a meter is paid in whole dollars, what
+ * draws the spot of the first packet, how the House Way sets a hand; and the values in its order. */
+static const struct known_option {
+    const char *name, *values[2];
+} known_options[] = {{"decks", {0}},
+                     {"progressive-rounding", {0}},
+                     {"selector", {"rng", "dice"}},
+                     {"house-way", {"document", "either-pair"}}, /* ORDER HOUSE_WAY */
+                     {"wheel", {"lowest", "second"}}};           /* ORDER WHEEL */
+
 static bool is_known_option(const char *name) {
-    return strcmp(name, "decks") == 0 || strcmp(name, "progressive-rounding") == 0;
+    for (size_t i = 0; i < COUNT(known_options); i++)
+        if (strcmp(name, known_options[i].name) == 0) return true;
+    return false;
+}
+
+static bool check_values(struct reader *r, const struct page_option *o) {
+    const struct page *p = r->page;
+    for (size_t k = 0; k < COUNT(known_options); k++) {
+        const struct known_option *known = &known_options[k];
+        if (!known->values[0] || strcmp(page_name(p, o->name), known->name) != 0) continue;
+        for (int c = 0; c < o->choice_count; c++)
+            if (c >= 2 || strcmp(page_name(p, o->choices[c]), known->values[c]) != 0)
+                return reader_refuse_line(
+                    r, o->mark.line, text_format("write its values: %s | %s", known->values[0], known->values[1]).text,
+                    "the option '%s' has other values", known->name);
+    }
+    return true;
 }
 
 static bool check_options(struct reader *r) {
     const struct page *p = r->page;
     for (int i = 0; i < p->option_count; i++) {
         const char *name = page_name(p, p->option[i].name);
+        if (!check_values(r, &p->option[i])) return false;
         bool asked = is_known_option(name);
         for (int c = 0; c < p->condition_count; c++)
             asked |= p->condition[c].op == PAGE_OPTION && p->condition[c].a == i;
@@ -158,11 +186,24 @@ static bool check_options(struct reader *r) {
     return true;
 }
 
+/* A seat has at most AWARDS_MAX awards, and envy is paid for each of the others. */
+static bool check_awards(struct reader *r) {
+    const struct page *p = r->page;
+    int awards = 0;
+    for (int i = 0; i < p->wager_count; i++) {
+        awards += p->wager[i].others ? p->seats - 1 : 1;
+        if (awards > AWARDS_MAX)
+            return reader_refuse_line(r, p->wager[i].mark.line, "offer fewer wagers, or fewer seats",
+                                      "with '%s' one seat could be paid too often", page_name(p, p->wager[i].name));
+    }
+    return true;
+}
+
 bool page_check(struct reader *r) {
     if (!check_head(r)) return false;
     for (int i = 0; i < r->page->ranking_count; i++)
         r->page->ranking[i].quick = page_ranking_is_quick(r->page, &r->page->ranking[i]);
     for (int i = 0; i < r->page->wager_count; i++)
         if (!check_wager(r, &r->page->wager[i])) return false;
-    return check_steps(r) && check_decided(r) && check_cards(r) && check_options(r);
+    return check_steps(r) && check_decided(r) && check_cards(r) && check_options(r) && check_awards(r);
 }

@@ -33,6 +33,8 @@ static void make_wagers(struct page_game *g) {
                                       .of = w->of == PAGE_NONE ? 0 : w->of,
                                       .times = w->times,
                                       .fixed_cents = w->fixed_cents,
+                                      .from_cents = w->from_cents,
+                                      .shares = (uint8_t)(w->shares == i ? 0 : w->shares + 1),
                                       .sheets = w->sheet_count,
                                       .sheet = w->sheet_count ? &g->sheets[w->sheet_first] : NULL};
     }
@@ -64,6 +66,13 @@ static void count_cards(struct page_game *g) {
     }
 }
 
+/* The action by which a player sets a hand, -1: none does. */
+static int setting_action(const struct page *p) {
+    for (int i = 0; i < p->choice_count; i++)
+        if (p->choice[i].sets != PAGE_NONE && !p->choice[i].by_way) return p->choice[i].action;
+    return -1;
+}
+
 static bool has_early_steps(const struct page *p) {
     for (int i = 0; i < p->effect_count; i++)
         if (p->effect[i].kind == PAGE_FORFEIT || p->effect[i].kind == PAGE_RETURN) return true;
@@ -93,7 +102,8 @@ void page_game_open(struct page_game *g) {
                             .meter_count = p->meter_count,
                             .actions = g->actions,
                             .action_count = p->action_count,
-                            .sets_hand = -1,
+                            .sets_hand = (int8_t)setting_action(p),
+                            .idle_decisions = setting_action(p) >= 0,
                             .early_steps = has_early_steps(p),
                             .geometry = SEATS_FROM_LEFT,
                             .settles_from_last = true,

@@ -28,6 +28,8 @@ static inline const struct page_game *page_game_of(const struct game *game) { re
 /* No stake above this: with the largest odds and the most times it cannot pass 64 bits. */
 #define PAGE_STAKE_MAX INT64_C(1000000000)
 
+enum { PAGE_BY_WAY = 0x8000 };
+
 NO_PADDING
 struct page_seat {
     int64_t stake[PAGE_WAGERS];     /* ORDER WAGER */
@@ -37,7 +39,7 @@ struct page_seat {
     int8_t action;                  /* the last one, -1 before any */
     bool folded;
     struct round_hand hand;
-    PADDING(2);
+    uint16_t front; /* its cards that are set in front, a bit each; or PAGE_BY_WAY */
 };
 
 struct page_round {

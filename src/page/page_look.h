@@ -4,8 +4,10 @@
 #include "page/page.h"
 
 uint32_t page_set_piles(const struct page *p, int set);
-uint32_t page_number_piles(const struct page *p, int number);
 uint32_t page_condition_piles(const struct page *p, int condition);
+
+/* Does it look at cards, choices or wagers of a seat? */
+bool page_needs_seat(const struct page *p, int condition);
 
 /* Does it depend on what seats choose: that they fold, a choice, a wager made by a decision? */
 bool page_condition_chooses(const struct page *p, int condition);

@@ -47,6 +47,19 @@ static void queue_cards(struct page_round *r, const struct page_pile *pile, unsi
         round_queue_cards(&r->round, whom[pile->receiver] | face, count);
 }
 
+/* Packets one after the other from the spot that was drawn; that of an empty spot is collected unseen. */
+static void queue_packets(struct page_round *r, const struct page_step *step, unsigned seats) {
+    const struct page *p = page_in(r);
+    const struct page_pile *house = &p->pile[p->deal[step->first].pile], *own = &p->pile[p->deal[step->first + 1].pile];
+    for (int i = 0; i <= p->seats; i++) {
+        const int seat = (r->chance - 1 + i) % (p->seats + 1);
+        if (seat && !(seats >> (seat - 1) & 1))
+            round_queue_cards(&r->round, QUEUE_NOBODY | (own->face_down ? QUEUE_FACE_DOWN : 0), own->count);
+        else
+            queue_cards(r, seat ? own : house, seat ? 1u << (seat - 1) : 1, own->count);
+    }
+}
+
 static void start_deal(struct page_round *r, const struct page_step *step) {
     const struct page *p = page_in(r);
     const int times = step->times && holds(r, 0, step->when) ? step->times : HAND_MAX;
@@ -57,7 +70,8 @@ static void start_deal(struct page_round *r, const struct page_step *step) {
         for (unsigned left = p->pile[pile].receiver == PAGE_TO_SEAT ? receivers[i] : 0; left; left &= left - 1)
             seat_of(r, __builtin_ffs((int)left))->piles |= (uint16_t)(1u << pile);
     }
-    for (int dealt = 0; dealt < HAND_MAX; dealt += times)
+    if (step->packets) queue_packets(r, step, receivers[1]);
+    for (int dealt = 0; dealt < HAND_MAX && !step->packets; dealt += times)
         for (int i = 0; i < step->count; i++) {
             const struct page_pile *pile = &p->pile[p->deal[step->first + i].pile];
             const int left = pile->count - dealt;
@@ -122,6 +136,9 @@ static void go_on(struct page_round *r) {
         case PAGE_DECIDE: start_decision(r, step); break;
         case PAGE_TURN: start_turn(r, step); break;
         case PAGE_DRAW: r->round.phase = PHASE_START; break;
+        case PAGE_SET:
+            if (holds(r, 0, step->when)) r->piles |= (uint16_t)(3u << step->first);
+            break;
         case PAGE_SETTLE: break;
         }
         if (r->round.phase != PHASE_DRAW) return;
@@ -187,8 +204,21 @@ static int choice_of(const struct page_round *r, int action) {
     return -1;
 }
 
+/* The places of the two cards named for the front, a bit each: of a hand that nobody has seen the first two that will
+ * be turned.  0: they are not two cards of the hand. */
+static unsigned named_front(const struct page_round *r, int seat, const card *front) {
+    const struct round_hand *hand = &r->seats[seat - 1].hand;
+    unsigned mask = 0;
+    if (round_hand_unseen(hand)) return front[0] == CARD_HIDDEN && front[1] == CARD_HIDDEN ? 3 : 0;
+    for (int i = 0; i < hand->count; i++)
+        if (hand->cards[i] == front[0] || hand->cards[i] == front[1]) mask |= 1u << i;
+    return __builtin_popcount(mask) == 2 ? mask : 0;
+}
+
 static enum err check_act(const struct page_round *r, const struct event *event) {
     if (!is_seat(r, event->seat)) return ERR_SEAT;
+    if (!table_round_is_playing(&r->round, event->seat) || r->round.phase < PHASE_DECIDE) return ERR_DECISION;
+    if (event->what == r->round.rules->game->sets_hand && !named_front(r, event->seat, event->cards)) return ERR_SET;
     if (!table_round_awaits(&r->round, event->seat)) return ERR_DECISION;
     const int choice = choice_of(r, event->what);
     return choice >= 0 && choices_for(r, event->seat, r->round.decision) >> choice & 1 ? OK : ERR_DECISION;
@@ -237,7 +267,7 @@ static void do_effect(struct page_seat *s, const struct page_effect *e) {
     if (e->kind == PAGE_RETURN) s->returned |= UINT32_C(1) << e->wager;
 }
 
-static void choose(struct page_round *r, int seat, int choice) {
+static void choose(struct page_round *r, int seat, int choice, const card *front) {
     const struct page *p = page_in(r);
     const struct page_choice *c = &p->choice[p->decision[r->round.decision].choice_first + choice];
     struct page_seat *s = seat_of(r, seat);
@@ -245,6 +275,10 @@ static void choose(struct page_round *r, int seat, int choice) {
     s->action = (int8_t)c->action;
     s->choice[r->round.decision] = (uint8_t)choice;
     s->folded |= c->folds;
+    if (c->sets != PAGE_NONE) {
+        s->piles |= (uint16_t)(3u << c->sets);
+        s->front = (uint16_t)(c->by_way ? PAGE_BY_WAY : named_front(r, seat, front));
+    }
     for (int i = 0; i < c->effect_count; i++) do_effect(s, &p->effect[c->effect_first + i]);
     if (!r->round.awaited) go_on(r);
 }
@@ -252,7 +286,7 @@ static void choose(struct page_round *r, int seat, int choice) {
 static void expire(struct page_round *r, int seat) {
     const int standard = page_in(r)->decision[r->round.decision].standard;
     unsigned late = seat ? 1u << (seat - 1) : r->round.awaited;
-    for (; late; late &= late - 1) choose(r, __builtin_ffs((int)late), standard);
+    for (; late; late &= late - 1) choose(r, __builtin_ffs((int)late), standard, NULL);
 }
 
 /* The next unseen card of the hand that is being turned; then the next hands, or on. */
@@ -284,7 +318,7 @@ static void apply_other(struct page_round *r, const struct event *event) {
         r->chance = event->what;
         go_on(r);
         return;
-    case EV_ACT: choose(r, event->seat, choice_of(r, event->what)); return;
+    case EV_ACT: choose(r, event->seat, choice_of(r, event->what), event->cards); return;
     case EV_EXPIRE: expire(r, event->seat); return;
     case EV_TURN: turn(r, event->cards[0]); return;
     case EV_BURN: round_apply_burn(&r->round, event->cards[0]); return;
@@ -315,6 +349,23 @@ struct need page_plug_need(const void *round) {
 }
 
 /* ---- views ---------------------------------------------------------------------------------------------- */
+/* How a hand that is set in two parts was set; of the seat, or of the dealer as 0. */
+static void view_setting(const struct page_round *r, int seat, struct hand_view *out) {
+    const struct page *p = page_in(r);
+    const int receiver = seat ? PAGE_TO_SEAT : PAGE_TO_DEALER;
+    struct page_state s;
+    page_state_open(&s, r, seat);
+    for (int i = 0; i < p->pile_count; i++) {
+        const struct page_pile *pile = &p->pile[i];
+        if (pile->kind != PAGE_FRONT || pile->receiver != receiver || !s.pile[i].count) continue;
+        out->set = true;
+        memcpy(out->front, s.pile[i].cards, sizeof out->front);
+        if (!seat || s.seat->front & PAGE_BY_WAY) out->house_way_rule = page_house_way(r, s.pile[pile->of].cards).rule;
+        for (int c = 0; seat && c < p->condition_count; c++)
+            if (strcmp(page_name(p, p->condition[c].name), "foul") == 0) out->foul = page_state_holds(&s, c);
+    }
+}
+
 /* Hides those of the receiver's cards that were dealt face down; piles: his that lie. */
 static void hide_cards(const struct page *p, int receiver, unsigned piles, struct hand_view *out) {
     int at = 0;
@@ -332,6 +383,7 @@ void page_plug_view(const void *round, int seat, struct view *out) {
     if (out->need.kind == NEED_DECISION && out->need.seat != seat && page_in(r)->seats) out->need.actions = 0;
     view_hand(&out->dealer, r->round.dealer.cards, r->round.dealer.count, true);
     if (!r->dealer_turned) hide_cards(page_in(r), PAGE_TO_DEALER, r->piles, &out->dealer);
+    view_setting(r, 0, &out->dealer);
     view_hand(&out->table, r->round.shared.cards, r->round.shared.count, true);
     for (int number = 1; number <= TABLE_SEATS; number++) {
         if (!table_round_is_playing(&r->round, number)) continue;
@@ -341,7 +393,9 @@ void page_plug_view(const void *round, int seat, struct view *out) {
         v->action = s->action;
         if (picked_pile(page_in(r))) memcpy(v->pick, r->pick[number - 1], 3);
         view_hand(&v->hand, s->hand.cards, s->hand.count, true);
-        if (number != seat && !(r->seats_turned >> (number - 1) & 1))
+        if (number == seat || r->seats_turned >> (number - 1) & 1)
+            view_setting(r, number, &v->hand);
+        else
             hide_cards(page_in(r), PAGE_TO_SEAT, s->piles, &v->hand);
     }
 }

@@ -63,7 +63,7 @@ static page_value best_flush(const struct page_ranking *k, const struct masks *m
 
 static page_value best_alike(const struct page_ranking *k, const struct masks *m, const struct page_class *class) {
     page_value value = 0;
-    int left = k->cards, shift = 16, used[2] = {-1, -1};
+    int left = k->cards, shift = 16, used[2] = {-1, -1}; /* of three ranks alike no short way is taken */
     for (int i = 0; i < 2 && class->alike[i]; i++, shift -= 4) {
         const unsigned ranks = m->of[class->alike[i]] & (i ? ~(1u << used[0]) : ~((1u << class->low) - 1));
         if (!ranks) return UINT32_MAX;
@@ -96,11 +96,11 @@ static page_value best_in(const struct page_ranking *k, const struct masks *m, c
 }
 
 bool page_ranking_is_quick(const struct page *p, const struct page_ranking *k) {
-    if (k->kind != PAGE_CLASSES_OF || k->bug || k->wild || p->shoe) return false;
+    if (k->kind != PAGE_CLASSES_OF || k->bug || k->wild || k->few || p->shoe) return false;
     for (int i = 0; i < k->class_count; i++) {
         const struct page_class *c = &p->class[k->class_first + i];
         const bool alike = c->alike[0] || c->alike[1];
-        if (c->natural || c->suits || c->alike_suited || c->high != ACE || c->alike[0] > 4) return false;
+        if (c->natural || c->suits || c->alike_suited || c->high != ACE || c->alike[0] > 4 || c->alike[2]) return false;
         if (alike && (c->straight || c->flush || (c->low != TWO && c->alike[1]))) return false;
     }
     return true;

@@ -39,11 +39,13 @@ static bool read_seats(struct reader *r) {
 }
 
 /* ---- wagers --------------------------------------------------------------------------------------------- */
-static bool read_fixed(struct reader *r, struct page_wager *w) {
-    if (!reader_accept(r, "fixed")) return true;
-    w->fixed_cents = reader_dollars_of(reader_peek(r));
-    if (w->fixed_cents <= 0)
-        return reader_refuse(r, "write the amount: fixed $5", "an amount in dollars is expected here");
+/* [fixed $5], [from $5] */
+static bool read_amount(struct reader *r, const char *word, int64_t *out) {
+    if (!reader_accept(r, word)) return true;
+    *out = reader_dollars_of(reader_peek(r));
+    if (*out <= 0)
+        return reader_refuse(r, text_format("write the amount: %s $5", word).text,
+                             "an amount in dollars is expected here");
     reader_take(r);
     return true;
 }
@@ -55,9 +57,10 @@ static bool read_wager_kind(struct reader *r, struct page_wager *w) {
         w->of = r->page->wager_count;
         return !reader_accept(r, "equal") || read_wager_name(r, &w->of);
     }
-    if (reader_accept(r, "optional")) return w->kind = PAGE_OPTIONAL, read_fixed(r, w);
+    if (reader_accept(r, "optional")) return w->kind = PAGE_OPTIONAL, read_amount(r, "fixed", &w->fixed_cents);
     if (reader_accept(r, "by")) return w->kind = PAGE_BY_DECISION, reader_expect(r, "decision", "write: by decision");
-    if (reader_accept(r, "on")) return w->kind = PAGE_UNSTAKED, read_wager_name(r, &w->of);
+    if (reader_accept(r, "on"))
+        return w->kind = PAGE_UNSTAKED, read_wager_name(r, &w->of) && read_amount(r, "from", &w->from_cents);
     return reader_refuse(r,
                          "write: required, required equal WAGER, optional, optional fixed $5, by decision, or on WAGER "
                          "(paid without a wager of its own)",
@@ -67,8 +70,8 @@ static bool read_wager_kind(struct reader *r, struct page_wager *w) {
 /* wager ID "Title" KIND */
 static bool read_wager(struct reader *r) {
     struct page *p = r->page;
-    struct page_wager w = {.mark = reader_mark(r)};
-    if (!READER_NEW(r, "wager", wager, wager_count, &w.name) || !reader_string(r, "the title of the wager", &w.title) ||
+    struct page_wager w = {.mark = reader_mark(r), .shares = p->wager_count};
+    if (!READER_NEW(r, "wager", wager, &w.name) || !reader_string(r, "the title of the wager", &w.title) ||
         !read_wager_kind(r, &w))
         return false;
     p->wager[p->wager_count++] = w;
@@ -93,7 +96,7 @@ static bool check_decks(struct reader *r, const struct page_option *o) {
 static bool read_option(struct reader *r) {
     struct page *p = r->page;
     struct page_option o = {.mark = reader_mark(r)};
-    if (!READER_NEW(r, "option", option, option_count, &o.name) || !reader_string(r, "what the option says", &o.what) ||
+    if (!READER_NEW(r, "option", option, &o.name) || !reader_string(r, "what the option says", &o.what) ||
         !reader_expect(r, ":", "write its values after a colon: 6 | 8"))
         return false;
     do {
@@ -115,12 +118,9 @@ static bool read_meter(struct reader *r) {
     int64_t number;
     if (p->meter_count == PAGE_METERS) return reader_refuse_full(r, "meters", PAGE_METERS);
     if (!reader_number(r, "the number of the meter", p->meter_count + 1, p->meter_count + 1, &number)) return false;
-    if (!reader_string(r, "what the meter is called", &m.label) ||
-        !reader_expect(r, "reset", "write: reset $5000 rate 5%"))
-        return false;
-    m.reset_cents = reader_dollars_of(reader_peek(r));
-    if (m.reset_cents <= 0) return reader_refuse(r, "write: reset $5000", "an amount in dollars is expected here");
-    reader_take(r);
+    if (!reader_string(r, "what the meter is called", &m.label)) return false;
+    if (!reader_is(r, "reset")) return reader_expect(r, "reset", "write: reset $5000 rate 5%");
+    if (!read_amount(r, "reset", &m.reset_cents)) return false;
     if (!reader_expect(r, "rate", "write: rate 5%")) return false;
     const int64_t rate = reader_percent_of(reader_peek(r));
     if (rate < 0) return reader_refuse(r, "write: rate 5%", "a percentage is expected here");
@@ -155,6 +155,7 @@ static const struct statement {
     {"number", read_number_statement, false},
     {"condition", read_condition_statement, false},
     {"pick", read_pick, false},
+    {"split", read_split, false},
     {"deal", read_deal, false},
     {"draw", read_draw, false},
     {"decide", read_decide, true},

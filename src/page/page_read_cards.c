@@ -7,7 +7,7 @@ bool read_scale(struct reader *r) {
     struct page *p = r->page;
     struct page_scale scale = {0};
     unsigned seen = 0;
-    if (!READER_NEW(r, "scale", scale, scale_count, &scale.name)) return false;
+    if (!READER_NEW(r, "scale", scale, &scale.name)) return false;
     if (!reader_expect(r, ":", "write: points NAME: A=1 2=2 3=3 ... K=0")) return false;
     while (!reader_at_end(r)) {
         int64_t points;
@@ -27,28 +27,28 @@ bool read_scale(struct reader *r) {
     return true;
 }
 
-static bool read_scale_name(struct reader *r, uint8_t *out) {
-    const int found = READER_FIND(r, scale, scale_count, reader_peek(r));
-    if (found < 0) return READER_UNKNOWN(r, "scale of points", scale, scale_count);
-    reader_take(r);
-    *out = (uint8_t)found;
-    return true;
-}
+bool read_scale_name(struct reader *r, uint8_t *out) { return READER_PICK(r, "scale of points", scale, out); }
 
 /* ---- classes -------------------------------------------------------------------------------------------- */
 struct known_class {
     const char *name;
-    uint8_t alike[2];
+    uint8_t alike[PAGE_ALIKE];
     bool straight, flush, alike_suited;
 };
 
 static const struct known_class known_classes[] = {
-    {"five-of-a-kind", {5, 0}, 0, 0, 0}, {"four-of-a-kind", {4, 0}, 0, 0, 0},
-    {"full-house", {3, 2}, 0, 0, 0},     {"three-of-a-kind", {3, 0}, 0, 0, 0},
-    {"two-pair", {2, 2}, 0, 0, 0},       {"suited-pair", {2, 0}, 0, 0, true},
-    {"pair", {2, 0}, 0, 0, 0},           {"straight-flush", {0, 0}, true, true, 0},
-    {"straight", {0, 0}, true, 0, 0},    {"flush", {0, 0}, 0, true, 0},
-    {"high-card", {0, 0}, 0, 0, 0},
+    {"five-of-a-kind", {5}, 0, 0, 0},
+    {"four-of-a-kind", {4}, 0, 0, 0},
+    {"full-house", {3, 2}, 0, 0, 0},
+    {"three-of-a-kind", {3}, 0, 0, 0},
+    {"three-pair", {2, 2, 2}, 0, 0, 0},
+    {"two-pair", {2, 2}, 0, 0, 0},
+    {"suited-pair", {2}, 0, 0, true},
+    {"pair", {2}, 0, 0, 0},
+    {"straight-flush", {0}, true, true, 0},
+    {"straight", {0}, true, 0, 0},
+    {"flush", {0}, 0, true, 0},
+    {"high-card", {0}, 0, 0, 0},
 };
 
 static const struct known_class *known_class(struct text word) {
@@ -58,7 +58,7 @@ static const struct known_class *known_class(struct text word) {
 }
 
 static void merge_known(struct page_class *c, const struct known_class *known) {
-    for (int i = 0; i < 2; i++)
+    for (int i = 0; i < PAGE_ALIKE; i++)
         if (known->alike[i] > c->alike[i]) c->alike[i] = known->alike[i];
     c->straight |= known->straight;
     c->flush |= known->flush;
@@ -113,6 +113,17 @@ static bool read_leading(struct reader *r, int8_t *low, int8_t *high) {
     return true;
 }
 
+/* with three-of-a-kind: other cards alike, beside those that the class has. */
+static bool read_more_alike(struct reader *r, struct page_class *c) {
+    const struct known_class *known = known_class(reader_peek(r));
+    if (!known || !known->alike[0] || known->alike[1] || !c->alike[0] || c->alike[PAGE_ALIKE - 1])
+        return reader_refuse(r, "write: four-of-a-kind with three-of-a-kind, or with pair",
+                             "other cards alike are expected here, beside cards alike");
+    reader_take(r);
+    c->alike[c->alike[1] ? 2 : 1] = known->alike[0];
+    return true;
+}
+
 static bool read_class_words(struct reader *r, struct page_class *c) {
     while (!reader_at_end(r)) {
         const struct known_class *known = known_class(reader_peek(r));
@@ -123,21 +134,19 @@ static bool read_class_words(struct reader *r, struct page_class *c) {
             c->alike_suited = true;
         } else if (reader_accept(r, "natural")) {
             c->natural = true;
+        } else if (reader_accept(r, "with")) {
+            if (!read_more_alike(r, c)) return false;
         } else if (reader_accept(r, "of")) {
             if (!read_leading(r, &c->low, &c->high)) return false;
         } else if (reader_accept(r, "in")) {
-            c->suits = (uint8_t)reader_suit_of(reader_peek(r));
-            if (!c->suits)
-                return reader_refuse(r, "write clubs, diamonds, hearts, spades, red or black",
-                                     "a suit is expected here");
-            reader_take(r);
+            if (!reader_suits(r, &c->suits)) return false;
         } else {
-            const struct text word = reader_peek(r);
-            return reader_refuse(
+            return reader_refuse_word(
                 r,
-                "a class is made of: five-of-a-kind, four-of-a-kind, full-house, three-of-a-kind, two-pair, "
-                "suited-pair, pair, straight, flush, straight-flush, suited, natural, of RANK, in SUIT",
-                "'%.*s' says nothing about cards", (int)word.size, word.at);
+                "a class is made of: five-of-a-kind, four-of-a-kind, full-house, three-of-a-kind, three-pair, "
+                "two-pair, "
+                "suited-pair, pair, straight, flush, straight-flush, suited, natural, with CLASS, of RANK, in SUIT",
+                "says nothing about cards");
         }
     }
     return true;
@@ -258,9 +267,30 @@ static bool read_points_head(struct reader *r, struct page_ranking *ranking) {
     return reader_expect(r, "cards", "write: cards");
 }
 
+/* five of 2 cards: the pairs and high cards of a ranking, to be compared with its hands */
+static bool read_few(struct reader *r, const struct page_ranking *of, struct page_ranking *ranking) {
+    const char *const form = "write: ranking front = RANKING of 2 cards";
+    const page_text name = ranking->name;
+    int64_t cards;
+    if (of->kind != PAGE_CLASSES_OF)
+        return reader_refuse(r, "name a ranking of classes", "this ranking has no classes");
+    reader_take(r);
+    if (!reader_expect(r, "of", form) || !reader_number(r, "the number of cards of a hand", 1, of->cards - 1, &cards) ||
+        !reader_expect(r, "cards", form))
+        return false;
+    *ranking = *of;
+    ranking->name = name;
+    ranking->cards = (uint8_t)cards;
+    ranking->few = true;
+    return true;
+}
+
 static bool read_ranking_kind(struct reader *r, struct page_ranking *ranking) {
+    const int few = READER_FIND(r, ranking, reader_peek(r));
     if (reader_accept(r, "classes")) return read_classes_head(r, ranking);
-    if (reader_accept(r, "longest")) {
+    if (few >= 0) {
+        if (!read_few(r, &r->page->ranking[few], ranking)) return false;
+    } else if (reader_accept(r, "longest")) {
         ranking->kind = PAGE_SUIT;
         if (!reader_expect(r, "suit", "write: longest suit")) return false;
     } else if (reader_accept(r, "sum")) {
@@ -273,11 +303,11 @@ static bool read_ranking_kind(struct reader *r, struct page_ranking *ranking) {
         ranking->kind = PAGE_NEAREST;
         if (!read_points_head(r, ranking)) return false;
     } else {
-        const struct text word = reader_peek(r);
-        return reader_refuse(r,
-                             "write one of: classes of 5 cards, wheel lowest; longest suit; sum of SCALE; most of "
-                             "SCALE in one suit, 3 cards; nearest of SCALE to 21, 2 to 3 cards",
-                             "'%.*s' is no kind of ranking", (int)word.size, word.at);
+        return reader_refuse_word(
+            r,
+            "write one of: classes of 5 cards, wheel lowest; RANKING of 2 cards; longest suit; sum "
+            "of SCALE; most of SCALE in one suit, 3 cards; nearest of SCALE to 21, 2 to 3 cards",
+            "is no kind of ranking");
     }
     if (!reader_end_line(r)) return false;
     reader_next_line(r);
@@ -288,7 +318,7 @@ static bool read_ranking_kind(struct reader *r, struct page_ranking *ranking) {
 bool read_ranking(struct reader *r) {
     struct page *p = r->page;
     struct page_ranking ranking = {.class_first = p->class_count};
-    if (!READER_NEW(r, "ranking", ranking, ranking_count, &ranking.name)) return false;
+    if (!READER_NEW(r, "ranking", ranking, &ranking.name)) return false;
     if (!reader_expect(r, "=", "write: ranking NAME = classes of 5 cards, wheel lowest")) return false;
     if (!read_ranking_kind(r, &ranking)) return false;
     p->ranking[p->ranking_count++] = ranking;
@@ -296,15 +326,20 @@ bool read_ranking(struct reader *r) {
 }
 
 /* ---- sets and hands ------------------------------------------------------------------------------------- */
-/* PILE [first N | last N] [exactly N] */
+bool read_pile_name(struct reader *r, uint8_t *out) { return READER_PICK(r, "pile of cards", pile, out); }
+
+/* PILE [first N | last N | card N] [exactly N] */
 static bool read_part(struct reader *r, struct page_part *part) {
-    const int pile = READER_FIND(r, pile, pile_count, reader_peek(r));
+    uint8_t pile;
     int64_t number;
-    if (pile < 0) return READER_UNKNOWN(r, "pile of cards", pile, pile_count);
-    reader_take(r);
+    if (!read_pile_name(r, &pile)) return false;
     const int count = r->page->pile[pile].count;
-    *part = (struct page_part){(uint8_t)pile, 0, (uint8_t)count, PAGE_NONE};
-    if (reader_is(r, "first") || reader_is(r, "last")) {
+    *part = (struct page_part){pile, 0, (uint8_t)count, PAGE_NONE};
+    if (reader_accept(r, "card")) {
+        if (!reader_number(r, "the place of a card in that pile", 1, count, &number)) return false;
+        part->from = (uint8_t)(number - 1);
+        part->count = 1;
+    } else if (reader_is(r, "first") || reader_is(r, "last")) {
         const bool last = text_is(reader_take(r), "last");
         if (!reader_number(r, "a number of cards of that pile", 1, count, &number)) return false;
         part->from = (uint8_t)(last ? count - number : 0);
@@ -320,7 +355,7 @@ static bool read_part(struct reader *r, struct page_part *part) {
 /* A plus sign, and after it cards: not a number that is added. */
 static bool has_more(struct reader *r) {
     if (!reader_accept(r, "+")) return false;
-    if (READER_FIND(r, pile, pile_count, reader_peek(r)) >= 0 || !read_starts_number(r)) return true;
+    if (READER_FIND(r, pile, reader_peek(r)) >= 0 || !read_starts_number(r)) return true;
     r->next--;
     return false;
 }
@@ -354,11 +389,9 @@ bool read_hand(struct reader *r) {
     struct page *p = r->page;
     struct page_hand hand = {0};
     const char *const form = "write: hand NAME = RANKING of PILE + PILE";
-    if (!READER_NEW(r, "hand", hand, hand_count, &hand.name) || !reader_expect(r, "=", form)) return false;
-    const int ranking = READER_FIND(r, ranking, ranking_count, reader_peek(r));
-    if (ranking < 0) return READER_UNKNOWN(r, "ranking", ranking, ranking_count);
-    reader_take(r);
-    hand.ranking = (uint8_t)ranking;
+    if (!READER_NEW(r, "hand", hand, &hand.name) || !reader_expect(r, "=", form)) return false;
+    if (!READER_PICK(r, "ranking", ranking, &hand.ranking)) return false;
+    const int ranking = hand.ranking;
     if (!reader_expect(r, "of", form) || !read_set(r, &hand.set)) return false;
     const int cards = cards_of(p, hand.set), need = p->ranking[ranking].cards;
     if (p->ranking[ranking].kind == PAGE_CLASSES_OF && cards < need)
@@ -381,8 +414,12 @@ static int leading_of(const struct page *p, const struct page_ranking *k, int i,
     return k->wheel == PAGE_WHEEL_SECOND && rank == ACE && p->class[k->class_first + i].straight ? ACE + 1 : rank;
 }
 
+static struct reader_table classes_of(const struct page *p, const struct page_ranking *k) {
+    return (struct reader_table){&p->class[k->class_first].name, sizeof p->class[0], k -> class_count, 0};
+}
+
 static int find_class(const struct page *p, const struct page_ranking *k, struct text word) {
-    return reader_find(p, &p->class[k->class_first].name, sizeof p->class[0], k -> class_count, word);
+    return reader_find(p, classes_of(p, k), word);
 }
 
 /* "queen-high", "ace-king": ranks of a hand that is only high; how many, 0 if it is none. */
@@ -430,9 +467,7 @@ static bool read_class_range(struct reader *r, const struct page_ranking *k, str
         i = find_class(p, k, text_view("straight-flush", 14));
         low = ACE;
     }
-    if (i < 0)
-        return reader_refuse_unknown(r, "class in that ranking", &p->class[k->class_first].name, sizeof p->class[0],
-                                     k -> class_count);
+    if (i < 0) return reader_refuse_unknown(r, "class in that ranking", classes_of(p, k));
     reader_take(r);
     if (reader_accept(r, "of") && !read_leading(r, &low, &high)) return false;
     out->low = low == TWO ? class_base(k, i) : class_base(k, i) | (page_value)leading_of(p, k, i, low) << 16;
@@ -446,8 +481,9 @@ static bool read_suit_range(struct reader *r, struct page_condition *out) {
     const struct text word = reader_peek(r);
     int ranks[2];
     if (word.size != 6 || !char_is_digit(word.at[0]) || memcmp(word.at + 1, "-card", 5) != 0)
-        return reader_refuse(r, "write the length, and the highest card where it matters: 4-card, 3-card nine-high",
-                             "'%.*s' is no class of the longest suit", (int)word.size, word.at);
+        return reader_refuse_word(r,
+                                  "write the length, and the highest card where it matters: 4-card, 3-card nine-high",
+                                  "is no class of the longest suit");
     const page_value base = (page_value)(word.at[0] - '0') << 13;
     reader_take(r);
     out->low = base;
@@ -485,10 +521,8 @@ bool read_class_phrase(struct reader *r, int hand, struct page_condition *out) {
         else
             out->low = 1;
     }
-    if (!reader_accept(r, "in")) return true;
-    out->c = (uint32_t)reader_suit_of(reader_peek(r));
-    if (!out->c)
-        return reader_refuse(r, "write clubs, diamonds, hearts, spades, red or black", "a suit is expected here");
-    reader_take(r);
+    uint8_t suits = 0;
+    if (reader_accept(r, "in") && !reader_suits(r, &suits)) return false;
+    out->c = suits;
     return true;
 }

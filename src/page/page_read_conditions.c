@@ -10,7 +10,7 @@ static bool add_number(struct reader *r, struct page_number number, uint8_t *out
     return true;
 }
 
-/* "Qh", "jacks", "hearts", "red", "joker": kinds of cards, a bit each; 0: none. */
+/* "Qh", "jacks", "hearts", "red", "joker": kinds of cards, a bit each; 0: none.  "Qs" could be one card or four. */
 static uint64_t kinds_of(struct text word) {
     const char *at = word.at;
     card one;
@@ -22,16 +22,26 @@ static uint64_t kinds_of(struct text word) {
     return 0;
 }
 
+static bool is_ambiguous(struct text word) {
+    return word.size == 2 && word.at[1] == 's' && memchr("AKQJT", word.at[0], 5);
+}
+
+/* KIND [in SUIT] [or KIND [in SUIT]] ... */
 static bool read_kinds(struct reader *r, uint8_t *out) {
     struct page *p = r->page;
     uint64_t mask = 0;
     do {
-        const struct text word = reader_peek(r);
-        const uint64_t kinds = kinds_of(word);
+        uint64_t kinds = kinds_of(reader_peek(r));
+        if (is_ambiguous(reader_peek(r)))
+            return reader_refuse_word(r, "write: queens, or queen in spades", "is four cards or one");
         if (!kinds)
-            return reader_refuse(r, "write a rank (jacks), a suit (hearts), red, black, joker, or a card (Qh)",
-                                 "'%.*s' is no kind of card", (int)word.size, word.at);
+            return reader_refuse_word(r, "write a rank (jacks), a suit (hearts), red, black, joker, or a card (Qh)",
+                                      "is no kind of card");
         reader_take(r);
+        if (reader_is(r, "in") && r->next + 1 < r->count && reader_suit_of(r->word[r->next + 1].text)) {
+            reader_take(r);
+            kinds &= kinds_of(reader_take(r));
+        }
         mask |= kinds;
     } while (reader_accept(r, "or"));
     if (p->mask_count == PAGE_NUMBERS) return reader_refuse_full(r, "kinds of cards", PAGE_NUMBERS);
@@ -45,24 +55,15 @@ static bool read_in_set(struct reader *r, uint8_t *set) {
 }
 
 static bool read_scale_of(struct reader *r, uint8_t *scale) {
-    if (!reader_expect(r, "of", "write: of SCALE in PILE")) return false;
-    const int found = READER_FIND(r, scale, scale_count, reader_peek(r));
-    if (found < 0) return READER_UNKNOWN(r, "scale of points", scale, scale_count);
-    reader_take(r);
-    *scale = (uint8_t)found;
-    return true;
+    return reader_expect(r, "of", "write: of SCALE in PILE") && read_scale_name(r, scale);
 }
 
 static bool read_points_of(struct reader *r, struct page_number *n) {
-    if (!reader_expect(r, "of", "write: points of HAND")) return false;
-    const int hand = READER_FIND(r, hand, hand_count, reader_peek(r));
-    if (hand < 0) return READER_UNKNOWN(r, "hand", hand, hand_count);
-    if (r->page->ranking[r->page->hand[hand].ranking].kind == PAGE_CLASSES_OF)
-        return reader_refuse(r, "compare the hand itself: HAND is CLASS",
-                             "hands of this ranking have classes and no points");
-    reader_take(r);
-    *n = (struct page_number){.op = PAGE_POINTS_OF, .a = (uint8_t)hand};
-    return true;
+    *n = (struct page_number){.op = PAGE_POINTS_OF};
+    if (!reader_expect(r, "of", "write: points of HAND") || !read_hand_name(r, &n->a)) return false;
+    if (r->page->ranking[r->page->hand[n->a].ranking].kind != PAGE_CLASSES_OF) return true;
+    return reader_refuse_before(r, "compare the hand itself: HAND is CLASS",
+                                "hands of this ranking have classes and no points");
 }
 
 static bool read_seats_that(struct reader *r, struct page_number *n) {
@@ -93,7 +94,7 @@ bool read_starts_number(const struct reader *r) {
     const struct text word = reader_peek(r);
     for (size_t i = 0; i < COUNT(words); i++)
         if (reader_is(r, words[i])) return true;
-    return READER_FIND(r, number, number_count, word) >= 0 || (word.size && char_is_digit(word.at[0]));
+    return READER_FIND(r, number, word) >= 0 || (word.size && char_is_digit(word.at[0]));
 }
 
 static bool read_longest(struct reader *r, struct page_number *n) {
@@ -120,7 +121,7 @@ static bool read_new_term(struct reader *r, struct page_number *n) {
 
 static bool read_term(struct reader *r, uint8_t *out) {
     struct page_number n = {0};
-    const int found = READER_FIND(r, number, number_count, reader_peek(r));
+    const int found = READER_FIND(r, number, reader_peek(r));
     if (found >= 0) {
         reader_take(r);
         *out = (uint8_t)found;
@@ -146,7 +147,7 @@ static bool read_number_value(struct reader *r, uint8_t *out) {
 bool read_number_statement(struct reader *r) {
     page_text name;
     uint8_t number;
-    if (!READER_NEW(r, "number", number, number_count, &name)) return false;
+    if (!READER_NEW(r, "number", number, &name)) return false;
     if (!reader_expect(r, "=", "write: number NAME = count of jacks in dealer") || !read_number_value(r, &number))
         return false;
     struct page_number *n = &r->page->number[number];
@@ -190,27 +191,31 @@ static bool read_number_condition(struct reader *r, struct page_condition *c) {
     return true;
 }
 
+bool read_hand_name(struct reader *r, uint8_t *out) { return READER_PICK(r, "hand", hand, out); }
+
+/* Of one ranking, or of one that was made of the other's classes for fewer cards. */
+static bool are_comparable(const struct page *p, int a, int b) {
+    const struct page_ranking *x = &p->ranking[p->hand[a].ranking], *y = &p->ranking[p->hand[b].ranking];
+    return x == y || (x->class_count && x->class_first == y->class_first);
+}
+
 /* HAND is PHRASE; HAND above | below | equals HAND */
 static bool read_hand_condition(struct reader *r, int hand, struct page_condition *c) {
     static const char *const words[] = {"below", "equals", "above"};
+    uint8_t other;
     if (reader_accept(r, "is")) return read_class_phrase(r, hand, c);
     *c = (struct page_condition){.op = PAGE_COMPARE, .a = (uint16_t)hand};
     for (int i = 0; i < 3 && !c->c; i++)
         if (reader_accept(r, words[i])) c->c = 1u << i;
-    if (!c->c) {
-        const struct text word = reader_peek(r);
-        return reader_refuse(r, "write: HAND is CLASS, HAND above HAND, HAND below HAND or HAND equals HAND",
-                             "'%.*s' does not follow a hand", (int)word.size, word.at);
-    }
-    const int other = READER_FIND(r, hand, hand_count, reader_peek(r));
-    if (other < 0) return READER_UNKNOWN(r, "hand", hand, hand_count);
-    if (r->page->hand[other].ranking != r->page->hand[hand].ranking)
-        return reader_refuse(r, "compare hands of one ranking", "'%s' and '%s' are of different rankings",
-                             page_name(r->page, r->page->hand[hand].name),
-                             page_name(r->page, r->page->hand[other].name));
-    reader_take(r);
-    c->b = (uint16_t)other;
-    return true;
+    if (!c->c)
+        return reader_refuse_word(r, "write: HAND is CLASS, HAND above HAND, HAND below HAND or HAND equals HAND",
+                                  "does not follow a hand");
+    if (!read_hand_name(r, &other)) return false;
+    c->b = other;
+    if (are_comparable(r->page, hand, other)) return true;
+    return reader_refuse_before(r, "compare hands of one ranking", "'%s' and '%s' are of different rankings",
+                                page_name(r->page, r->page->hand[hand].name),
+                                page_name(r->page, r->page->hand[other].name));
 }
 
 static int find_choice(const struct reader *r, int decision, struct text word) {
@@ -230,16 +235,15 @@ static bool read_chose(struct reader *r, struct page_condition *c) {
         found = i;
         times++;
     }
-    if (!times)
-        return reader_refuse_unknown(r, "choice", r->page->actions, sizeof r->page->actions[0], r->page->action_count);
+    if (!times) return reader_refuse_unknown(r, "choice", reader_actions(r->page));
     reader_take(r);
     if (reader_accept(r, "at")) {
-        found = READER_FIND(r, decision, decision_count, reader_peek(r));
-        if (found < 0) return READER_UNKNOWN(r, "decision", decision, decision_count);
+        uint8_t at;
+        if (!READER_PICK(r, "decision", decision, &at)) return false;
+        found = at;
         if (find_choice(r, found, word) < 0)
-            return reader_refuse(r, "name the decision that has this choice", "that decision has no choice '%.*s'",
-                                 (int)word.size, word.at);
-        reader_take(r);
+            return reader_refuse_before(r, "name the decision that has this choice",
+                                        "that decision has no choice '%.*s'", (int)word.size, word.at);
     } else if (times > 1) {
         return reader_refuse(r, "say at which decision: chose CHOICE at DECISION",
                              "several decisions have the choice '%.*s'", (int)word.size, word.at);
@@ -250,24 +254,20 @@ static bool read_chose(struct reader *r, struct page_condition *c) {
 
 /* option ID VALUE */
 static bool read_option_is(struct reader *r, struct page_condition *c) {
-    const struct page *p = r->page;
-    const int option = READER_FIND(r, option, option_count, reader_peek(r));
-    if (option < 0) return READER_UNKNOWN(r, "option", option, option_count);
-    reader_take(r);
-    const struct page_option *o = &p->option[option];
-    const int value = reader_find(p, o->choices, sizeof o->choices[0], o->choice_count, reader_peek(r));
-    if (value < 0)
-        return reader_refuse_unknown(r, "value of that option", o->choices, sizeof o->choices[0], o->choice_count);
-    reader_take(r);
-    *c = (struct page_condition){.op = PAGE_OPTION, .a = (uint16_t)option, .b = (uint16_t)value};
+    uint8_t option, value;
+    if (!READER_PICK(r, "option", option, &option)) return false;
+    const struct page_option *o = &r->page->option[option];
+    if (!reader_pick(r, "value of that option",
+                     (struct reader_table){o->choices, sizeof o->choices[0], o->choice_count, 0}, &value))
+        return false;
+    *c = (struct page_condition){.op = PAGE_OPTION, .a = option, .b = value};
     return true;
 }
 
 static bool read_dealt(struct reader *r, struct page_condition *c) {
-    const int pile = READER_FIND(r, pile, pile_count, reader_peek(r));
-    if (pile < 0) return READER_UNKNOWN(r, "pile of cards", pile, pile_count);
-    reader_take(r);
-    *c = (struct page_condition){.op = PAGE_LIES, .a = (uint16_t)pile};
+    uint8_t pile;
+    if (!read_pile_name(r, &pile)) return false;
+    *c = (struct page_condition){.op = PAGE_LIES, .a = pile};
     return true;
 }
 
@@ -293,7 +293,7 @@ static bool refuse_condition(struct reader *r) {
 
 static bool read_atom(struct reader *r, struct page_condition *c) {
     uint8_t wager;
-    const int hand = READER_FIND(r, hand, hand_count, reader_peek(r));
+    const int hand = READER_FIND(r, hand, reader_peek(r));
     if (hand >= 0) return reader_take(r), read_hand_condition(r, hand, c);
     if (reader_accept(r, "always")) return *c = (struct page_condition){.op = PAGE_ALWAYS}, true;
     if (reader_accept(r, "folded")) return *c = (struct page_condition){.op = PAGE_FOLDED}, true;
@@ -313,7 +313,7 @@ static bool read_atom(struct reader *r, struct page_condition *c) {
 
 static bool read_one(struct reader *r, uint16_t *out) {
     struct page_condition c = {0};
-    const int named = READER_FIND(r, condition, condition_count, reader_peek(r));
+    const int named = READER_FIND(r, condition, reader_peek(r));
     if (named >= 0) {
         reader_take(r);
         *out = (uint16_t)named;
@@ -361,62 +361,10 @@ bool read_when(struct reader *r, uint16_t *out) {
 bool read_condition_statement(struct reader *r) {
     page_text name;
     uint16_t condition;
-    if (!READER_NEW(r, "condition", condition, condition_count, &name)) return false;
+    if (!READER_NEW(r, "condition", condition, &name)) return false;
     if (!reader_expect(r, "=", "write: condition NAME = HAND is CLASS") || !read_condition(r, &condition)) return false;
     struct page_condition *c = &r->page->condition[condition];
     if (c->name || !condition) return reader_refuse_before(r, "use that name", "this condition has a name already");
     c->name = name;
-    return true;
-}
-
-/* ---- about whom ----------------------------------------------------------------------------------------- */
-static bool set_needs_seat(const struct page *p, int set) {
-    for (int i = 0; i < p->set[set].part_count; i++)
-        if (p->pile[p->part[p->set[set].part_first + i].pile].receiver == PAGE_TO_SEAT) return true;
-    return false;
-}
-
-static bool hand_needs_seat(const struct page *p, int hand) { return set_needs_seat(p, p->hand[hand].set); }
-
-static bool number_needs_seat(const struct page *p, int number) {
-    const struct page_number *n = &p->number[number];
-    switch ((enum page_number_op)n->op) {
-    case PAGE_CONST:
-    case PAGE_SEATS_THAT:
-    case PAGE_CHANCE: return false;
-    case PAGE_CARDS:
-    case PAGE_COUNT:
-    case PAGE_SUM_OF:
-    case PAGE_HIGHEST:
-    case PAGE_LOWEST:
-    case PAGE_SUITED:
-    case PAGE_RUN: return set_needs_seat(p, n->a);
-    case PAGE_POINTS_OF: return hand_needs_seat(p, n->a);
-    case PAGE_TIMES: return true;
-    case PAGE_ADD:
-    case PAGE_SUBTRACT: return number_needs_seat(p, n->a) || number_needs_seat(p, n->b);
-    case PAGE_MODULO: return number_needs_seat(p, n->a);
-    }
-    return false;
-}
-
-/* Does it look at cards, choices or wagers of a seat? */
-bool page_needs_seat(const struct page *p, int condition) {
-    const struct page_condition *c = &p->condition[condition];
-    switch ((enum page_condition_op)c->op) {
-    case PAGE_ALWAYS:
-    case PAGE_OPTION:
-    case PAGE_ANY_SEAT: return false;
-    case PAGE_NOT: return page_needs_seat(p, c->a);
-    case PAGE_AND:
-    case PAGE_OR: return page_needs_seat(p, c->a) || page_needs_seat(p, c->b);
-    case PAGE_COMPARE: return hand_needs_seat(p, c->a) || hand_needs_seat(p, c->b);
-    case PAGE_HAND_IN: return hand_needs_seat(p, c->a);
-    case PAGE_RELATED: return number_needs_seat(p, c->a) || number_needs_seat(p, c->b);
-    case PAGE_LIES: return p->pile[c->a].receiver == PAGE_TO_SEAT;
-    case PAGE_CHOSE:
-    case PAGE_MADE:
-    case PAGE_FOLDED: return true;
-    }
     return true;
 }

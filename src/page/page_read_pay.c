@@ -116,8 +116,7 @@ static bool read_award_step(struct reader *r, uint8_t *out) {
         *out = (uint8_t)step;
         return true;
     }
-    const struct text word = reader_peek(r);
-    return reader_refuse(r, form, "'%.*s' is no step of a round", (int)word.size, word.at);
+    return reader_refuse_word(r, form, "is no step of a round");
 }
 
 static bool read_wagers(struct reader *r, uint32_t *mask) {
@@ -126,6 +125,23 @@ static bool read_wagers(struct reader *r, uint32_t *mask) {
         if (!read_wager_name(r, &wager)) return false;
         *mask |= UINT32_C(1) << wager;
     } while (reader_accept(r, "and"));
+    return true;
+}
+
+/* for each other seat: what is paid for its hand, and its cases are about it */
+static bool read_others(struct reader *r, uint32_t wagers) {
+    const char *const form = "write: settle envy for each other seat at end";
+    if (!reader_accept(r, "for")) return true;
+    if (!reader_expect(r, "each", form) || !reader_expect(r, "other", form) || !reader_expect(r, "seat", form))
+        return false;
+    for (int w = 0; w < r->page->wager_count; w++) {
+        if (!(wagers >> w & 1)) continue;
+        if (r->page->wager[w].kind != PAGE_UNSTAKED)
+            return reader_refuse_before(r, "write above: wager envy \"Envy\" on WAGER",
+                                        "'%s' has a stake, and one stake cannot be settled for several hands",
+                                        page_name(r->page, r->page->wager[w].name));
+        r->page->wager[w].others = true;
+    }
     return true;
 }
 
@@ -149,12 +165,14 @@ static bool use_cases(struct reader *r, uint32_t mask, int first, int line) {
     return true;
 }
 
-/* settle WAGER [and WAGER] at STEP, and its cases on the lines below. */
+/* settle WAGER [and WAGER] [for each other seat] at STEP, and its cases on the lines below. */
 bool read_settle(struct reader *r) {
     struct page_step step = {.kind = PAGE_SETTLE, .mark = reader_mark(r)};
     const int first = r->page->case_count, line = r->line;
     bool last = false;
-    if (!read_wagers(r, &step.wagers) || !read_award_step(r, &step.award) || !reader_end_line(r)) return false;
+    if (!read_wagers(r, &step.wagers) || !read_others(r, step.wagers) || !read_award_step(r, &step.award) ||
+        !reader_end_line(r))
+        return false;
     while (reader_next_line(r) && r->indent > 0)
         if (!read_case_line(r, &last)) return false;
     if (r->failed) return false;
@@ -263,21 +281,21 @@ static bool read_table_ids(struct reader *r, struct page_sheet *sheet) {
     return reader_end_line(r);
 }
 
-static bool read_table_head(struct reader *r, struct page_sheet *sheet, int *unit) {
+static bool read_table_head(struct reader *r, struct page_sheet *sheet) {
     if (!read_wager_name(r, &sheet->wager)) return false;
-    if (reader_accept(r, "by")) {
-        const int hand = READER_FIND(r, hand, hand_count, reader_peek(r));
-        if (hand < 0) return READER_UNKNOWN(r, "hand", hand, hand_count);
-        reader_take(r);
-        r->by_hand = (uint8_t)hand;
-    }
+    sheet->by = PAGE_NONE;
+    if (reader_accept(r, "by") && !read_hand_name(r, &sheet->by)) return false;
+    r->by_hand = sheet->by;
+    return true;
+}
+
+static bool read_table_unit(struct reader *r, int *unit) {
     if (reader_accept(r, "to"))
         *unit = PAY_TO_1;
     else if (reader_accept(r, "for"))
         *unit = PAY_FOR_1;
     if (*unit && !reader_expect(r, "1", "write: to 1, or for 1")) return false;
-    return reader_expect(r, ":", "write a colon and the ids of the tables: table bonus by player to 1: 1 | 2") &&
-           read_table_ids(r, sheet);
+    return reader_expect(r, ":", "write a colon and the ids of the tables: table bonus by player to 1: 1 | 2");
 }
 
 static bool use_sheet(struct reader *r, struct page_sheet sheet) {
@@ -293,14 +311,37 @@ static bool use_sheet(struct reader *r, struct page_sheet sheet) {
     return true;
 }
 
+/* table WAGER by HAND as OTHER: the tables of that wager, which look at this hand instead. */
+static bool read_shared(struct reader *r, const struct page_sheet *sheet) {
+    struct page *p = r->page;
+    struct page_wager *w = &p->wager[sheet->wager];
+    uint8_t owner;
+    if (!read_wager_name(r, &owner)) return false;
+    const struct page_wager *o = &p->wager[owner];
+    const int by = o->sheet_count ? p->sheet[o->sheet_first].by : PAGE_NONE;
+    if (by == PAGE_NONE || sheet->by == PAGE_NONE || p->hand[by].ranking != p->hand[sheet->by].ranking)
+        return reader_refuse_before(r, "write: table WAGER by HAND as OTHER, hands of one ranking",
+                                    "the wager '%s' has no table above that looks at such a hand",
+                                    page_name(p, o->name));
+    if (w->sheet_count || w->shares != sheet->wager)
+        return reader_refuse_before(r, "write one or the other", "the wager '%s' has a table already",
+                                    page_name(p, w->name));
+    w->shares = owner;
+    w->by = sheet->by;
+    r->by_hand = PAGE_NONE;
+    if (reader_end_line(r)) reader_next_line(r);
+    return !r->failed;
+}
+
 /* table WAGER [by HAND] [to 1 | for 1]: A | B, and its lines below. */
 bool read_table(struct reader *r) {
     struct page_sheet sheet = {.mark = reader_mark(r), .row_first = r->page->row_count};
     const int line = r->line;
     int unit = PAY_LOSE;
     bool last = false;
-    r->by_hand = PAGE_NONE;
-    if (!read_table_head(r, &sheet, &unit)) return false;
+    if (!read_table_head(r, &sheet)) return false;
+    if (reader_accept(r, "as")) return read_shared(r, &sheet);
+    if (!read_table_unit(r, &unit) || !read_table_ids(r, &sheet)) return false;
     while (reader_next_line(r) && r->indent > 0)
         if (!read_row(r, &sheet, unit, &last)) return false;
     r->by_hand = PAGE_NONE;

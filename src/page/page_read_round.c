@@ -1,4 +1,5 @@
 /* page_read_round.c - the script of the round: deals, decisions, hands turned, chance. */
+#include "page/page_look.h"
 #include "page/page_reader.h"
 
 static bool add_step(struct reader *r, struct page_step step) {
@@ -23,14 +24,13 @@ static bool read_receiver(struct reader *r, uint8_t *out) {
         *out = (uint8_t)i;
         return true;
     }
-    const struct text word = reader_peek(r);
-    return reader_refuse(r, "write: to seats, to dealer, to table, or to nobody (a burnt card)",
-                         "'%.*s' cannot be dealt to", (int)word.size, word.at);
+    return reader_refuse_word(r, "write: to seats, to dealer, to table, or to nobody (a burnt card)",
+                              "cannot be dealt to");
 }
 
 static bool read_new_pile(struct reader *r, struct page_pile *pile) {
     if (r->page->pile_count == PAGE_PILES) return reader_refuse_full(r, "piles of cards", PAGE_PILES);
-    return READER_NEW(r, "pile", pile, pile_count, &pile->name);
+    return READER_NEW(r, "pile", pile, &pile->name);
 }
 
 enum { HAND_CARDS = 9 }; /* HAND_MAX of game.h */
@@ -82,7 +82,30 @@ static bool check_apart(struct reader *r, const struct page_step *step) {
     return true;
 }
 
-/* deal DEAL [, DEAL] ... [, N at a time [when CONDITION]] */
+/* packets from START: whose is the first is drawn; spot 1 is the dealer, the next are the seats. */
+static bool read_packets(struct reader *r, struct page_step *step) {
+    const struct page *p = r->page;
+    const struct page_deal *d = &p->deal[step->first];
+    uint8_t start;
+    if (!reader_expect(r, "from", "write: packets from START") || !READER_PICK(r, "number", number, &start))
+        return false;
+    const struct page_number *n = &p->number[start];
+    if (n->op != PAGE_CHANCE || p->step[n->a].count != p->seats + 1)
+        return reader_refuse_before(r, text_format("write above: draw START 1 to %d", p->seats + 1).text,
+                                    "the first packet is for one of %d spots, and this does not draw one",
+                                    p->seats + 1);
+    if (p->deal_count - step->first != 2 || p->pile[d[0].pile].receiver != PAGE_TO_DEALER ||
+        p->pile[d[1].pile].receiver != PAGE_TO_SEAT || p->pile[d[0].pile].count != p->pile[d[1].pile].count ||
+        d[0].when || d[1].when)
+        return reader_refuse_before(r,
+                                    "write: deal 7 to dealer face-up as house, 7 to seats face-down as own, packets "
+                                    "from START",
+                                    "packets are alike, the dealer's and one for each seat");
+    step->packets = true;
+    return true;
+}
+
+/* deal DEAL [, DEAL] ... [, N at a time [when CONDITION] | , packets from START] */
 bool read_deal(struct reader *r) {
     struct page_step step = {.kind = PAGE_DEAL, .first = r->page->deal_count};
     int64_t times;
@@ -97,10 +120,14 @@ bool read_deal(struct reader *r) {
             if (!read_when(r, &step.when) || !check_about_table(r, step.when)) return false;
             break;
         }
+        if (reader_accept(r, "packets")) {
+            if (!read_packets(r, &step)) return false;
+            break;
+        }
         if (!read_one_deal(r)) return false;
     }
     step.count = (uint8_t)(r->page->deal_count - step.first);
-    if (step.count > 1 && !step.times && r->page->pile[r->page->deal[step.first].pile].count > 1)
+    if (step.count > 1 && !step.times && !step.packets && r->page->pile[r->page->deal[step.first].pile].count > 1)
         return reader_refuse(r, "add: , 1 at a time   or write two lines 'deal'",
                              "several receivers, and the line does not say in which order their cards come");
     return check_apart(r, &step) && reader_end_line(r) && add_step(r, step);
@@ -113,17 +140,54 @@ bool read_pick(struct reader *r) {
     int64_t count;
     if (!reader_number(r, "a number of cards", 3, 3, &count)) return false;
     if (!reader_expect(r, "of", "write: pick 3 of PILE as NAME")) return false;
-    const int of = READER_FIND(r, pile, pile_count, reader_peek(r));
-    if (of < 0) return READER_UNKNOWN(r, "pile of cards", pile, pile_count);
-    if (p->pile[of].receiver != PAGE_TO_TABLE || p->pile[of].count < count)
-        return reader_refuse(r, "name a pile that is dealt to the table",
-                             "places can be picked from the table's cards only");
-    reader_take(r);
-    pile.of = (uint8_t)of;
+    if (!read_pile_name(r, &pile.of)) return false;
+    if (p->pile[pile.of].receiver != PAGE_TO_TABLE || p->pile[pile.of].count < count)
+        return reader_refuse_before(r, "name a pile that is dealt to the table",
+                                    "places can be picked from the table's cards only");
     pile.count = (uint8_t)count;
     if (!reader_expect(r, "as", "give the cards a name: as own") || !read_new_pile(r, &pile)) return false;
     p->pile[p->pile_count++] = pile;
     return reader_end_line(r);
+}
+
+enum { WAY_CARDS = 7, WAY_FRONT = 2 }; /* of the House Way; a player names as many for the front */
+
+static bool read_set_part(struct reader *r, struct page_pile pile, int count) {
+    int64_t cards;
+    if (!read_new_pile(r, &pile) || !reader_number(r, "a number of cards", count, count, &cards)) return false;
+    pile.count = (uint8_t)count;
+    r->page->pile[r->page->pile_count++] = pile;
+    return true;
+}
+
+/* The dealer's hand is set here; how a seat's is says its decision. */
+static bool read_dealers_way(struct reader *r, int front) {
+    const char *const form = "add: by house-way";
+    struct page_step step = {.kind = PAGE_SET, .first = (uint8_t)front};
+    return reader_expect(r, "by", form) && reader_expect(r, "house-way", form) && read_when(r, &step.when) &&
+           check_about_table(r, step.when) && reader_end_line(r) && add_step(r, step);
+}
+
+/* split PILE into FRONT 2 and BACK 5 [by house-way [when CONDITION]] */
+bool read_split(struct reader *r) {
+    const struct page *p = r->page;
+    struct page_pile part = {.kind = PAGE_FRONT};
+    const int front = p->pile_count;
+    if (!read_pile_name(r, &part.of)) return false;
+    const struct page_pile *of = &p->pile[part.of];
+    part.receiver = of->receiver;
+    if (of->kind != PAGE_DEALT || of->receiver > PAGE_TO_DEALER || of->count != WAY_CARDS)
+        return reader_refuse_before(r, "name the seven cards of the seats or of the dealer",
+                                    "'%s' cannot be set in two parts", page_name(p, of->name));
+    for (int i = 0; i < p->pile_count; i++)
+        if (p->pile[i].kind == PAGE_FRONT && p->pile[i].receiver == of->receiver)
+            return reader_refuse_before(r, "set one hand", "a hand of the same receiver is set already");
+    if (!reader_expect(r, "into", "write: split own into front 2 and back 5") || !read_set_part(r, part, WAY_FRONT) ||
+        !reader_expect(r, "and", "write: split own into front 2 and back 5"))
+        return false;
+    part.kind = PAGE_BACK;
+    if (!read_set_part(r, part, WAY_CARDS - WAY_FRONT)) return false;
+    return part.receiver == PAGE_TO_DEALER ? read_dealers_way(r, front) : reader_end_line(r);
 }
 
 /* turn dealer | table | seats [when CONDITION] */
@@ -152,13 +216,7 @@ bool read_draw(struct reader *r) {
 }
 
 /* ---- decisions ------------------------------------------------------------------------------------------ */
-bool read_wager_name(struct reader *r, uint8_t *out) {
-    const int found = READER_FIND(r, wager, wager_count, reader_peek(r));
-    if (found < 0) return READER_UNKNOWN(r, "wager", wager, wager_count);
-    reader_take(r);
-    *out = (uint8_t)found;
-    return true;
-}
+bool read_wager_name(struct reader *r, uint8_t *out) { return READER_PICK(r, "wager", wager, out); }
 
 static bool add_effect(struct reader *r, struct page_effect effect) {
     if (r->page->effect_count == PAGE_EFFECTS) return reader_refuse_full(r, "effects of choices", PAGE_EFFECTS);
@@ -195,20 +253,41 @@ static bool read_effect_wagers(struct reader *r, int kind) {
     return true;
 }
 
+/* set own by house-way | set own: by the cards that the player names for the front */
+static bool read_setting(struct reader *r, struct page_choice *choice) {
+    const struct page *p = r->page;
+    uint8_t pile, front = 0;
+    if (!read_pile_name(r, &pile)) return false;
+    while (front < p->pile_count && (p->pile[front].kind != PAGE_FRONT || p->pile[front].of != pile)) front++;
+    if (front == p->pile_count || p->pile[pile].receiver != PAGE_TO_SEAT)
+        return reader_refuse_before(
+            r, text_format("write above: split %s into front 2 and back 5", page_name(p, p->pile[pile].name)).text,
+            "the cards '%s' are not set in two parts", page_name(p, p->pile[pile].name));
+    choice->sets = front;
+    choice->by_way = reader_accept(r, "by");
+    if (choice->by_way) return reader_expect(r, "house-way", "write: set own by house-way");
+    for (int i = 0; i < p->choice_count; i++)
+        if (p->choice[i].sets != PAGE_NONE && !p->choice[i].by_way)
+            return reader_refuse_before(r, "let one choice of the page do it",
+                                        "the player sets this hand by another choice already");
+    return true;
+}
+
 static bool read_effect(struct reader *r, struct page_choice *choice, int times) {
     if (reader_accept(r, "stake")) return read_stake(r, times);
     if (reader_accept(r, "forfeit")) return read_effect_wagers(r, PAGE_FORFEIT);
     if (reader_accept(r, "return")) return read_effect_wagers(r, PAGE_RETURN);
     if (reader_accept(r, "keep")) return read_effect_wagers(r, PAGE_KEEP);
     if (reader_accept(r, "folds")) return choice->folds = true;
-    const struct text word = reader_peek(r);
-    return reader_refuse(r, "write: stake WAGER 1 x WAGER, forfeit WAGER, return WAGER, keep WAGER, folds, or nothing",
-                         "'%.*s' is no effect of a choice", (int)word.size, word.at);
+    if (reader_accept(r, "set")) return read_setting(r, choice);
+    return reader_refuse_word(
+        r, "write: stake WAGER 1 x WAGER, forfeit WAGER, return WAGER, keep WAGER, set PILE, folds, or nothing",
+        "is no effect of a choice");
 }
 
 static int find_action(struct reader *r, struct text name) {
     struct page *p = r->page;
-    const int found = reader_find(p, p->actions, sizeof p->actions[0], p->action_count, name);
+    const int found = reader_find(p, reader_actions(p), name);
     if (found >= 0) return found;
     if (p->action_count == PAGE_ACTIONS) {
         reader_refuse_full(r, "different choices", PAGE_ACTIONS);
@@ -273,7 +352,8 @@ static bool add_choice(struct reader *r, struct page_decision *d, struct page_ch
 
 /* One of "raise 1 to 3": raise-1, raise-2, raise-3, with N in its effects. */
 static bool read_choice_times(struct reader *r, struct page_decision *d, struct text name, int times, uint16_t guard) {
-    struct page_choice choice = {.mark = reader_mark(r), .guard = guard, .effect_first = r->page->effect_count};
+    struct page_choice choice = {
+        .mark = reader_mark(r), .guard = guard, .effect_first = r->page->effect_count, .sets = PAGE_NONE};
     const struct short_text numbered = text_format("%.*s-%d", (int)name.size, name.at, times);
     const int action = find_action(r, times ? text_view(numbered.text, strlen(numbered.text)) : name);
     if (action < 0) return false;
@@ -316,7 +396,7 @@ bool read_decide(struct reader *r) {
     struct page_decision d = {.mark = reader_mark(r), .choice_first = p->choice_count};
     struct page_step step = {.kind = PAGE_DECIDE, .first = p->decision_count};
     const char *const form = "say what a time-out means: decide play, time-out fold";
-    if (!READER_NEW(r, "decision", decision, decision_count, &d.name)) return false;
+    if (!READER_NEW(r, "decision", decision, &d.name)) return false;
     if (!reader_expect(r, ",", form) || !reader_expect(r, "time-out", form)) return false;
     const struct text standard = reader_take(r);
     const struct reader_word place = r->word[r->next - 1];

@@ -49,18 +49,25 @@ bool reader_refuse_full(struct reader *r, const char *what, int most) {
                                 "a page has at most %d %s", most, what);
 }
 
-bool reader_refuse_unknown(struct reader *r, const char *what, const page_text *names, size_t stride, int count) {
+static page_text name_at(struct reader_table table, int i) {
+    return *(const page_text *)(const void *)((const char *)table.names + (size_t)i * table.stride);
+}
+
+bool reader_refuse_unknown(struct reader *r, const char *what, struct reader_table table) {
     BUF_ON_STACK(remedy, 400);
     const struct text word = reader_peek(r);
     int listed = 0;
-    for (int i = 0; i < count; i++) {
-        const page_text name = *(const page_text *)(const void *)((const char *)names + (size_t)i * stride);
-        if (!name) continue;
-        buf_format(&remedy, "%s%s", listed++ ? ", " : "write one of: ", page_name(r->page, name));
-    }
+    for (int i = 0; i < table.count; i++)
+        if (name_at(table, i))
+            buf_format(&remedy, "%s%s", listed++ ? ", " : "write one of: ", page_name(r->page, name_at(table, i)));
     if (!listed) buf_format(&remedy, "none is defined above this line; define the %s first", what);
     if (!word.size) return reader_refuse(r, remedy.text, "the line ends where the name of a %s is expected", what);
     return reader_refuse(r, remedy.text, "there is no %s '%.*s'", what, (int)word.size, word.at);
+}
+
+bool reader_refuse_word(struct reader *r, const char *remedy, const char *wrong) {
+    const struct text word = reader_peek(r);
+    return reader_refuse(r, remedy, "'%.*s' %s", (int)word.size, word.at, wrong);
 }
 
 /* ---- words ---------------------------------------------------------------------------------------------- */
@@ -232,12 +239,18 @@ page_text reader_keep(struct reader *r, struct text text) {
     return kept;
 }
 
-int reader_find(const struct page *page, const page_text *names, size_t stride, int count, struct text word) {
-    for (int i = 0; i < count; i++) {
-        const page_text name = *(const page_text *)(const void *)((const char *)names + (size_t)i * stride);
-        if (name && text_is(word, page_name(page, name))) return i;
-    }
+int reader_find(const struct page *page, struct reader_table table, struct text word) {
+    for (int i = 0; i < table.count; i++)
+        if (name_at(table, i) && text_is(word, page_name(page, name_at(table, i)))) return i;
     return -1;
+}
+
+bool reader_pick(struct reader *r, const char *what, struct reader_table table, uint8_t *out) {
+    const int found = reader_find(r->page, table, reader_peek(r));
+    if (found < 0) return reader_refuse_unknown(r, what, table);
+    reader_take(r);
+    *out = (uint8_t)found;
+    return true;
 }
 
 static bool is_name(struct text word) {
@@ -281,7 +294,7 @@ bool reader_new_name(struct reader *r, const char *what, page_text *out) {
 
 bool reader_new_entry(struct reader *r, const char *what, struct reader_table table, page_text *out) {
     if (table.count == table.most) return reader_refuse_full(r, text_format("%ss", what).text, table.most);
-    if (reader_find(r->page, table.names, table.stride, table.count, reader_peek(r)) >= 0)
+    if (reader_find(r->page, table, reader_peek(r)) >= 0)
         return reader_refuse(r, "choose another name", "this %s is defined already", what);
     return reader_new_name(r, what, out);
 }
@@ -352,11 +365,10 @@ int reader_rank_of(struct text word) {
 }
 
 bool reader_rank(struct reader *r, int *out) {
-    const struct text word = reader_peek(r);
-    *out = reader_rank_of(word);
+    *out = reader_rank_of(reader_peek(r));
     if (*out < 0)
-        return reader_refuse(r, "write a rank: 2 to 10, jack, queen, king or ace",
-                             "'%.*s' stands where a rank is expected", (int)word.size, word.at);
+        return reader_refuse_word(r, "write a rank: 2 to 10, jack, queen, king or ace",
+                                  "stands where a rank is expected");
     reader_take(r);
     return true;
 }
@@ -367,6 +379,14 @@ int reader_suit_of(struct text word) {
         if (text_is(word, suits[suit])) return 1 << suit;
     if (text_is(word, "red")) return 1 << DIAMONDS | 1 << HEARTS;
     return text_is(word, "black") ? 1 << CLUBS | 1 << SPADES : 0;
+}
+
+bool reader_suits(struct reader *r, uint8_t *out) {
+    *out = (uint8_t)reader_suit_of(reader_peek(r));
+    if (!*out)
+        return reader_refuse(r, "write clubs, diamonds, hearts, spades, red or black", "a suit is expected here");
+    reader_take(r);
+    return true;
 }
 
 struct page_mark reader_mark(const struct reader *r) {

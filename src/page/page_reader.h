@@ -48,17 +48,17 @@ struct reader_table {
     size_t stride;
     int count, most;
 };
+#define READER_TABLE(r, table)                                                                                         \
+    ((struct reader_table){(const page_text *)(const void *)(r)->page->table, sizeof(r)->page->table[0],               \
+                           (r)->page->table##_count, COUNT((r)->page->table)})
 bool reader_new_entry(struct reader *r, const char *what, struct reader_table table, page_text *out);
-#define READER_NEW(r, what, table, count, out)                                                                         \
-    reader_new_entry((r), (what),                                                                                      \
-                     (struct reader_table){(const page_text *)(const void *)(r)->page->table,                          \
-                                           sizeof(r)->page->table[0], (r)->page->count, COUNT((r)->page->table)},      \
-                     (out))
+#define READER_NEW(r, what, table, out) reader_new_entry((r), (what), READER_TABLE(r, table), (out))
 bool reader_string(struct reader *r, const char *what, page_text *out);
 bool reader_number(struct reader *r, const char *what, int64_t least, int64_t most, int64_t *out);
 bool reader_rank(struct reader *r, int *out);
 int reader_rank_of(struct text word); /* -1: none */
 int reader_suit_of(struct text word); /* a bit per suit: "hearts", "red"; 0: none */
+bool reader_suits(struct reader *r, uint8_t *out);
 
 /* "$5" in cents, "5%" in basis points; -1: it is none. */
 int64_t reader_dollars_of(struct text word);
@@ -72,20 +72,26 @@ bool reader_refuse_before(struct reader *r, const char *remedy, const char *wron
 bool reader_refuse_line(struct reader *r, int line, const char *remedy, const char *wrong, const char *name);
 bool reader_refuse_full(struct reader *r, const char *what, int most);
 
+/* "'x' is no kind of card": of the next word. */
+bool reader_refuse_word(struct reader *r, const char *remedy, const char *wrong);
+
 /* "there is no hand 'x'", and which there are. */
-bool reader_refuse_unknown(struct reader *r, const char *what, const page_text *names, size_t stride, int count);
+bool reader_refuse_unknown(struct reader *r, const char *what, struct reader_table table);
 
 /* ---- names -------------------------------------------------------------------------------------------- */
 page_text reader_keep(struct reader *r, struct text text); /* 0 and refused where there is no room */
 
 /* The entry of a table of structs that begin with their name; -1: none. */
-int reader_find(const struct page *page, const page_text *names, size_t stride, int count, struct text word);
-#define READER_FIND(r, table, count, word)                                                                             \
-    reader_find((r)->page, (const page_text *)(const void *)(r)->page->table, sizeof(r)->page->table[0],               \
-                (r)->page->count, (word))
-#define READER_UNKNOWN(r, what, table, count)                                                                          \
-    reader_refuse_unknown((r), (what), (const page_text *)(const void *)(r)->page->table, sizeof(r)->page->table[0],   \
-                          (r)->page->count)
+int reader_find(const struct page *page, struct reader_table table, struct text word);
+#define READER_FIND(r, table, word) reader_find((r)->page, READER_TABLE(r, table), (word))
+
+/* The next word as one of the table: takes it, or refuses it with those that there are. */
+bool reader_pick(struct reader *r, const char *what, struct reader_table table, uint8_t *out);
+#define READER_PICK(r, what, table, out) reader_pick((r), (what), READER_TABLE(r, table), (out))
+
+static inline struct reader_table reader_actions(const struct page *p) {
+    return (struct reader_table){p->actions, sizeof p->actions[0], p->action_count, PAGE_ACTIONS};
+}
 
 /* ---- parts of the language; each reads from the next word on ---------------------------------------------- */
 bool read_scale(struct reader *r);
@@ -93,6 +99,9 @@ bool read_ranking(struct reader *r);
 bool read_set(struct reader *r, uint8_t *out);
 bool read_hand(struct reader *r);
 bool read_class_phrase(struct reader *r, int hand, struct page_condition *out);
+bool read_scale_name(struct reader *r, uint8_t *out);
+bool read_pile_name(struct reader *r, uint8_t *out);
+bool read_hand_name(struct reader *r, uint8_t *out);
 bool read_starts_class(const struct reader *r, int hand); /* could the next word begin one? */
 
 bool read_starts_number(const struct reader *r);
@@ -101,10 +110,10 @@ bool read_condition_statement(struct reader *r);
 bool read_condition(struct reader *r, uint16_t *out);
 bool read_when(struct reader *r, uint16_t *out); /* ["when" condition]; else always */
 bool reader_add_condition(struct reader *r, struct page_condition c, uint16_t *out);
-bool page_needs_seat(const struct page *p, int condition);
 
 bool read_deal(struct reader *r);
 bool read_pick(struct reader *r);
+bool read_split(struct reader *r);
 bool read_decide(struct reader *r);
 bool read_turn(struct reader *r);
 bool read_draw(struct reader *r);

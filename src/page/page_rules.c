@@ -8,7 +8,10 @@ static void put_name(struct buf *b, const struct page *p, page_text name) { buf_
 static void put_part(struct buf *b, const struct page *p, const struct page_part *part) {
     const struct page_pile *pile = &p->pile[part->pile];
     put_name(b, p, pile->name);
-    if (part->count != pile->count) buf_format(b, part->from ? " (the last %d)" : " (the first %d)", part->count);
+    if (part->count == 1 && pile->count > 1)
+        buf_format(b, " (card %d)", part->from + 1);
+    else if (part->count != pile->count)
+        buf_format(b, part->from ? " (the last %d)" : " (the first %d)", part->count);
     if (part->use != PAGE_NONE) buf_format(b, " (exactly %d)", part->use);
 }
 
@@ -269,6 +272,13 @@ static void put_cards(struct document *d) {
     }
 }
 
+/* Can so few cards be of the class? */
+static bool is_made(const struct page_ranking *k, const struct page_class *c) {
+    int alike = 0;
+    for (int i = 0; i < PAGE_ALIKE; i++) alike += c->alike[i];
+    return !k->few || (alike <= k->cards && !c->straight && !c->flush);
+}
+
 static void put_ranking(struct document *d, const struct page_ranking *k) {
     static const char *const kinds[] = {"", "the longest suit, equal lengths by ranks from the top",
                                         "the most points in one suit", "the sum of points",
@@ -282,9 +292,10 @@ static void put_ranking(struct document *d, const struct page_ranking *k) {
         if (k->modulo) buf_format(d->b, k->kind == PAGE_SUM ? ", modulo %d" : ", at most %d", k->modulo);
     } else {
         buf_format(d->b, "hands of %d cards, best first:", k->cards);
-        for (int i = 0; i < k->class_count; i++)
-            buf_format(d->b, "%s %s", i ? "," : "", page_name(p, p->class[k->class_first + i].name));
-        if (k->cards > 2) buf_format(d->b, "; the ace with the lowest cards %s", wheels[k->wheel]);
+        for (int i = 0, listed = 0; i < k->class_count; i++)
+            if (is_made(k, &p->class[k->class_first + i]))
+                buf_format(d->b, "%s %s", listed++ ? "," : "", page_name(p, p->class[k->class_first + i].name));
+        if (k->cards > 2 && !k->few) buf_format(d->b, "; the ace with the lowest cards %s", wheels[k->wheel]);
         if (k->bug) buf_put(d->b, "; the joker completes straights and flushes, else it is an ace");
         if (k->wild) buf_put(d->b, "; there are wild cards");
     }
@@ -330,6 +341,11 @@ static void put_wagers(struct document *d) {
         if (w->kind == PAGE_REQUIRED && w->of != i)
             buf_format(d->b, ", and equals %s", page_name(p, p->wager[w->of].title));
         if (w->kind == PAGE_UNSTAKED) buf_format(d->b, " %s", page_name(p, p->wager[w->of].title));
+        if (w->from_cents) buf_format(d->b, " of %s or more", money_text(w->from_cents).text);
+        if (w->others) buf_put(d->b, ", for the hand of each other seat");
+        if (w->shares != i)
+            buf_format(d->b, ", and has the pay table of %s, by %s", page_name(p, p->wager[w->shares].title),
+                       page_name(p, p->hand[w->by].name));
         if (w->fixed_cents) buf_format(d->b, "; its amount is %s", money_text(w->fixed_cents).text);
         buf_char(d->b, '.');
         end(d, w->mark);
@@ -356,6 +372,7 @@ static void put_deal(struct document *d, const struct page_step *s) {
                    to[pile->receiver], pile->face_down ? "face down" : "face up", page_name(p, pile->name));
         put_if(d->b, p, pile->receiver == PAGE_TO_SEAT ? " for which " : " if ", deal->when);
     }
+    if (s->packets) buf_put(d->b, "; in packets, the first to the spot that was drawn: 1 is the dealer");
     if (s->times) buf_format(d->b, "; %d at a time", s->times);
     if (s->times) put_if(d->b, p, " if ", s->when);
     buf_char(d->b, '.');
@@ -371,7 +388,10 @@ static void put_effects(struct document *d, const struct page_choice *c) {
         if (e->kind == PAGE_STAKE) buf_format(d->b, " of %d x %s", e->times, page_name(p, p->wager[e->of].title));
     }
     if (c->folds) buf_put(d->b, "; the hand is over");
-    if (!c->effect_count && !c->folds) buf_put(d->b, " nothing is added");
+    if (c->sets != PAGE_NONE)
+        buf_format(d->b, " the hand is set, %d cards in front, %s", p->pile[c->sets].count,
+                   c->by_way ? "by the House Way" : "as the player says");
+    if (!c->effect_count && !c->folds && c->sets == PAGE_NONE) buf_put(d->b, " nothing is added");
 }
 
 static void put_decision(struct document *d, const struct page_step *s) {
@@ -406,8 +426,10 @@ static void put_step(struct document *d, const struct page_step *s) {
     static const char *const whose[] = {"The hands of the seats are turned", "The dealer's hand is turned"};
     if (s->kind == PAGE_DEAL) put_deal(d, s);
     if (s->kind == PAGE_DECIDE) put_decision(d, s);
-    if (s->kind != PAGE_TURN && s->kind != PAGE_SETTLE && s->kind != PAGE_DRAW) return;
+    if (s->kind == PAGE_DEAL || s->kind == PAGE_DECIDE) return;
     begin(d);
+    if (s->kind == PAGE_SET)
+        buf_format(d->b, "The dealer's hand is set by the House Way, %d cards in front", d->page->pile[s->first].count);
     if (s->kind == PAGE_TURN) buf_put(d->b, whose[s->first]);
     if (s->kind == PAGE_DRAW) buf_format(d->b, "A number from 1 to %d is drawn", s->count);
     if (s->kind == PAGE_SETTLE) {

@@ -13,10 +13,18 @@ static const struct page_sheet *sheet_of(const struct page_state *s, int wager) 
     return &g->page.sheet[at];
 }
 
+/* NULL: no table is in force, because that of its own wager has no such table beside it. */
 static const struct pay_line *line_of(struct page_state *s, int wager) {
-    const struct page_sheet *sheet = sheet_of(s, wager);
+    const struct page_wager *w = &s->page->wager[wager];
+    const struct page_sheet *sheet = sheet_of(s, w->shares);
     int row = 0;
+    if (!s->round->round.rules->table[w->shares].sheet) return NULL;
+    if (w->shares != wager) {
+        s->instead[0] = sheet->by;
+        s->instead[1] = w->by;
+    }
     while (row + 1 < sheet->row_count && !page_state_holds(s, s->page->row[sheet->row_first + row].when)) row++;
+    s->instead[0] = s->instead[1] = PAGE_NONE;
     return rules_line(s->round->round.rules, wager, row);
 }
 
@@ -35,24 +43,40 @@ static bool put_unstaked(struct award *out, int seat, int wager, int64_t on, con
     return out->returned_cents > 0 || out->meter;
 }
 
-/* False: no award. */
-static bool settle_wager(struct page_state *s, int seat, int wager, struct award *out) {
+/* What the state makes of it, for a stake of that seat.  False: no award. */
+static bool settle_wager(struct page_state *s, int seat, int wager, int64_t on, struct award *out) {
     const struct page_wager *w = &s->page->wager[wager];
     const struct page_case *c = case_of(s, wager);
-    const int64_t on = s->seat->stake[w->kind == PAGE_UNSTAKED ? w->of : wager];
-    if (c->outcome == PAGE_NOTHING) return false;
+    if (c->outcome == PAGE_NOTHING || on < w->from_cents) return false;
     const struct pay_line made = pay_line_of(c->pay, NULL);
     const struct pay_line *line = c->outcome == PAGE_BY_TABLE ? line_of(s, wager) : &made;
+    if (!line) return false;
     if (w->kind == PAGE_UNSTAKED) return put_unstaked(out, seat, wager, on, line);
     award_line(out, seat, wager, on, line);
     return true;
 }
 
-/* Wagers in play: with a stake, or paid on one. */
-static unsigned wagers_of(const struct page *p, const struct page_seat *s) {
+static int64_t stake_under(const struct page_state *s, int wager) {
+    const struct page_wager *w = &s->page->wager[wager];
+    return s->seat->stake[w->kind == PAGE_UNSTAKED ? w->of : wager];
+}
+
+/* For the hand of each other seat. */
+static int settle_others(const struct page_state *s, int seat, int wager, struct award *out) {
+    int count = 0;
+    for (unsigned left = s->round->round.playing & ~(1u << (seat - 1)); left; left &= left - 1) {
+        struct page_state other;
+        page_state_open(&other, s->round, __builtin_ffs((int)left));
+        count += settle_wager(&other, seat, wager, stake_under(s, wager), &out[count]);
+    }
+    return count;
+}
+
+/* Wagers in play: with a stake, or paid on one; for hands of others once all hands are seen. */
+static unsigned wagers_of(const struct page_state *s) {
     unsigned wagers = 0;
-    for (int w = 0; w < p->wager_count; w++)
-        if (s->stake[p->wager[w].kind == PAGE_UNSTAKED ? p->wager[w].of : w]) wagers |= 1u << w;
+    for (int w = 0; w < s->page->wager_count; w++)
+        if (stake_under(s, w) && !(s->page->wager[w].others && s->round->round.unseen)) wagers |= 1u << w;
     return wagers;
 }
 
@@ -83,16 +107,18 @@ int page_plug_settle(const void *round, int seat, struct award out[AWARDS_MAX]) 
     must(table_round_is_playing(&r->round, seat));
     page_state_open(&s, r, seat);
     const unsigned at_once = s.seat->forfeited | s.seat->returned;
-    for (unsigned left = find_steps(&s, wagers_of(s.page, s.seat), step); left; left &= left - 1) {
-        const int wager = __builtin_ctz(left);
-        const bool forfeited = s.seat->forfeited >> wager & 1;
-        bool put = true;
-        if (at_once >> wager & 1)
-            award_outcome(&out[count], seat, wager, s.seat->stake[wager], forfeited ? OUTCOME_LOSE : OUTCOME_PUSH);
-        else
-            put = settle_wager(&s, seat, wager, &out[count]);
-        out[count].step = at_once >> wager & 1 ? STEP_DECISION : step[wager];
-        count += put;
+    for (unsigned left = find_steps(&s, wagers_of(&s), step); left; left &= left - 1) {
+        const int wager = __builtin_ctz(left), first = count;
+        if (at_once >> wager & 1) {
+            step[wager] = STEP_DECISION;
+            award_outcome(&out[count++], seat, wager, s.seat->stake[wager],
+                          s.seat->forfeited >> wager & 1 ? OUTCOME_LOSE : OUTCOME_PUSH);
+        } else if (s.page->wager[wager].others) {
+            count += settle_others(&s, seat, wager, &out[count]);
+        } else {
+            count += settle_wager(&s, seat, wager, stake_under(&s, wager), &out[count]);
+        }
+        for (int i = first; i < count; i++) out[i].step = step[wager];
     }
     return count;
 }

@@ -7,6 +7,39 @@ static const struct round_hand *hand_to(const struct page_state *s, int receiver
     return receiver == PAGE_TO_SEAT && s->seat ? &s->seat->hand : NULL;
 }
 
+struct setting page_house_way(const struct page_round *round, const card *seven) {
+    const struct rules *rules = round->round.rules;
+    return house_way(seven, (struct pai_gow_terms){.way = (enum house_way)rules_option_or(rules, "house-way", 0),
+                                                   .wheel = (enum pai_gow_wheel)rules_option_or(rules, "wheel", 0)});
+}
+
+/* The cards in front, a bit each: those that the player named, else as the House Way sets them; 0: one is unseen. */
+static unsigned front_of(const struct page_state *s, const struct page_pile *front) {
+    const struct page_group *of = &s->pile[front->of];
+    const unsigned named = front->receiver == PAGE_TO_SEAT ? s->seat->front : PAGE_BY_WAY;
+    unsigned mask = 0;
+    for (int i = 0; i < of->count; i++)
+        if (of->cards[i] > JOKER) return 0;
+    if (!(named & PAGE_BY_WAY) || !of->count) return of->count ? named : 0;
+    const struct setting way = page_house_way(s->round, of->cards);
+    for (int i = 0; i < of->count; i++)
+        if (of->cards[i] == way.front[0] || of->cards[i] == way.front[1]) mask |= 1u << i;
+    return mask;
+}
+
+/* The piles front and back of a hand that is set. */
+static void open_setting(struct page_state *s, int front) {
+    const struct page_pile *pile = &s->page->pile[front];
+    const struct page_group *of = &s->pile[pile->of];
+    const unsigned mask = front_of(s, pile);
+    card *to = s->set[pile->receiver == PAGE_TO_DEALER];
+    int before = 0, behind = pile->count;
+    if (!mask) return;
+    for (int i = 0; i < of->count; i++) to[mask >> i & 1 ? before++ : behind++] = of->cards[i];
+    s->pile[front] = (struct page_group){to, pile->count, PAGE_NONE};
+    s->pile[front + 1] = (struct page_group){to + pile->count, (uint8_t)(of->count - pile->count), PAGE_NONE};
+}
+
 /* A receiver's piles lie one after the other, in the order of the page. */
 void page_state_open(struct page_state *s, const struct page_round *round, int seat) {
     const struct page *p = page_of_round(round);
@@ -15,12 +48,17 @@ void page_state_open(struct page_state *s, const struct page_round *round, int s
     s->round = round;
     s->seat = seat ? &round->seats[seat - 1] : NULL;
     s->known = 0;
-    const unsigned lies = round->piles | (s->seat ? s->seat->piles : 0u);
+    s->instead[0] = s->instead[1] = PAGE_NONE;
+    const unsigned there = round->piles | (s->seat ? s->seat->piles : 0u);
     for (int i = 0; i < p->pile_count; i++) {
         const struct page_pile *pile = &p->pile[i];
         const struct round_hand *hand = hand_to(s, pile->receiver);
+        const bool lies = hand && there >> i & 1;
+        if (pile->kind == PAGE_BACK) continue; /* its front was before it */
         s->pile[i] = (struct page_group){NULL, 0, PAGE_NONE};
-        if (!hand || pile->kind != PAGE_DEALT || !(lies >> i & 1)) continue;
+        if (pile->kind == PAGE_FRONT) s->pile[i + 1] = s->pile[i];
+        if (pile->kind == PAGE_FRONT && lies) open_setting(s, i);
+        if (pile->kind != PAGE_DEALT || !lies) continue;
         s->pile[i].cards = hand->cards + from[pile->receiver];
         if (from[pile->receiver] + pile->count <= hand->count) s->pile[i].count = pile->count;
         from[pile->receiver] = (uint8_t)(from[pile->receiver] + pile->count);
@@ -53,6 +91,7 @@ static int put_set(const struct page_state *s, int set, struct page_group to[PAG
 
 page_value page_state_hand(struct page_state *s, int hand) {
     struct page_group groups[PAGE_SET_GROUPS];
+    if (hand == s->instead[0]) hand = s->instead[1];
     if (s->known >> hand & 1) return s->hand[hand];
     const struct page_hand *h = &s->page->hand[hand];
     const int count = put_set(s, h->set, groups);

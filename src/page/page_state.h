@@ -1,6 +1,7 @@
 /* page_state.h - conditions, numbers and hands of a page at a moment of a round, about one seat and the table. */
 #pragma once
 
+#include "game/way/house_way.h"
 #include "page/page_game.h"
 #include "page/page_value.h"
 
@@ -10,11 +11,16 @@ struct page_state {
     const struct page_seat *seat;       /* NULL: about no seat */
     struct page_group pile[PAGE_PILES]; /* what lies of each, count 0: nothing */
     page_value hand[PAGE_HANDS];
-    uint32_t known; /* hands that are valued, a bit each */
+    uint32_t known;        /* hands that are valued, a bit each */
+    card set[2][HAND_MAX]; /* front, then back, of the seat's hand and of the dealer's */
+    uint8_t instead[2];    /* by the second hand where a table looks at the first; both PAGE_NONE: by none */
 };
 
 /* Of the seat from 1; 0: of the table alone. */
 void page_state_open(struct page_state *s, const struct page_round *round, int seat);
+
+/* How the House Way sets these seven cards at the table. */
+struct setting page_house_way(const struct page_round *round, const card *seven);
 
 page_value page_state_hand(struct page_state *s, int hand);
 int32_t page_state_number(struct page_state *s, int number);

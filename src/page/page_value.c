@@ -40,19 +40,25 @@ static struct looks look_at(const struct choice *c) {
     return l;
 }
 
-/* The highest rank of which there are so many, other than one; -1: none. */
-static int rank_with(const struct looks *l, int count, int other) {
-    for (int rank = ACE; rank >= TWO; rank--)
-        if (rank != other && l->of_rank[rank] >= count) return rank;
-    return -1;
+/* For each number of cards alike the highest rank of which there are so many, each rank once; -1: no more are asked
+ * for. False: there is none. */
+static bool find_alike(const struct looks *l, const struct page_class *class, int out[PAGE_ALIKE]) {
+    unsigned used = 0;
+    for (int i = 0; i < PAGE_ALIKE; i++) {
+        int rank = class->alike[i] ? ACE : -1;
+        while (rank >= TWO && (used >> rank & 1 || l->of_rank[rank] < class->alike[i])) rank--;
+        if (class->alike[i] && rank < TWO) return false;
+        out[i] = rank;
+        if (rank >= TWO) used |= 1u << rank;
+    }
+    return true;
 }
 
 /* The ranks alike first, then the other cards from the top. */
-static page_value value_by_ranks(struct looks l, int first, int second, const struct page_class *class) {
+static page_value value_by_ranks(struct looks l, const int alike[PAGE_ALIKE], const struct page_class *class) {
     page_value value = 0;
     int shift = 16;
-    const int alike[2] = {first, second};
-    for (int i = 0; i < 2 && alike[i] >= 0; i++, shift -= 4) {
+    for (int i = 0; i < PAGE_ALIKE && alike[i] >= 0; i++, shift -= 4) {
         value |= (page_value)alike[i] << shift;
         l.of_rank[alike[i]] = (uint8_t)(l.of_rank[alike[i]] - class->alike[i]);
     }
@@ -68,17 +74,19 @@ static bool in_range(const struct page_class *class, int rank) {
 /* The ranks of the hand if it fits the class, else UINT32_MAX. */
 static page_value fits(const struct choice *c, const struct looks *l, const struct page_class *class) {
     const unsigned in = class->suits ? class->suits : 15;
+    if (c->ranking->few && (class->straight || class->flush)) return UINT32_MAX;
     if ((class->natural && c->wild) || (l->suits & ~in) || (class->flush && (l->suits & (l->suits - 1))))
         return UINT32_MAX;
+    const bool different = __builtin_popcount(l->ranks) == c->count;
+    if (class->flush && c->ranking->bug && !different) return UINT32_MAX; /* the bug is no second ace of a flush */
     if (class->straight) {
-        const int height = __builtin_popcount(l->ranks) == c->count ? straight_height(c->ranking, l->ranks) : -1;
+        const int height = different ? straight_height(c->ranking, l->ranks) : -1;
         return height >= 0 && in_range(class, height) ? (page_value)height << 16 : UINT32_MAX;
     }
-    const int first = class->alike[0] ? rank_with(l, class->alike[0], -1) : -1;
-    if (class->alike[0] && (first < 0 || (class->alike_suited && !l->twins_of[first]))) return UINT32_MAX;
-    const int second = class->alike[1] ? rank_with(l, class->alike[1], first) : -1;
-    if (class->alike[1] && second < 0) return UINT32_MAX;
-    const page_value value = value_by_ranks(*l, first, second, class);
+    int alike[PAGE_ALIKE];
+    if (!find_alike(l, class, alike) || (class->alike_suited && alike[0] >= 0 && !l->twins_of[alike[0]]))
+        return UINT32_MAX;
+    const page_value value = value_by_ranks(*l, alike, class);
     return in_range(class, (int)(value >> 16)) ? value : UINT32_MAX;
 }
 

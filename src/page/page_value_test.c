@@ -127,3 +127,18 @@ TEST(page_value, the_bug_is_ordered_as_pai_gow_has_it_with_either_wheel) {
         CHECK_EQ((u > v) - (u < v), (p > q) - (p < q));
     }
 }
+
+/* Ks Js 9s 4s and the joker: the bug is the ace; beside the ace it is the king. */
+TEST(page_value, the_bug_in_a_flush_is_the_highest_rank_that_the_flush_lacks) {
+    static const char bug[] = "game b \"B\"\ndeck 53 fresh\nseats 1\nwager ante \"Ante\" required\n"
+                              "ranking five = classes of 5 cards, wheel lowest, joker bug\n"
+                              "ranking two = five of 2 cards\n"
+                              "settle ante at end\n  otherwise: push\n";
+    static const card ace[] = {51, 39, 31, 11, JOKER}, natural[] = {51, 47, 39, 31, 11}, pair[] = {48, JOKER, 0, 0, 0},
+                      aces[] = {49, 50, 45, 41, 37};
+    struct page_fault fault;
+    must(page_read(&page, bug, sizeof bug - 1, &fault));
+    CHECK_EQ(value(0, ace, 5), value(0, natural, 5));
+    CHECK(value(1, pair, 2) < value(0, aces, 5)); /* a pair in front is below the same pair with cards beside it */
+    CHECK_EQ(value(1, pair, 2) >> 16, value(0, aces, 5) >> 16);
+}

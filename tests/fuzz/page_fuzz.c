@@ -43,6 +43,13 @@ static struct event event_for(const struct need *need, const struct rules *rules
     return (struct event){.kind = EV_ACT, .seat = need->seat, .what = (uint8_t)__builtin_ctz(need->actions)};
 }
 
+/* A hand that the player sets: his first two cards in front. */
+static void name_front(const void *round, struct event *event) {
+    struct view view;
+    if (event->kind != EV_ACT || event->what != game.game.sets_hand) return;
+    memcpy(event->cards, game_view_seat(&game.game, round, event->seat, &view)->hand.cards, 2);
+}
+
 static void play(void) {
     static struct page_round round;
     static struct rules rules;
@@ -63,6 +70,7 @@ static void play(void) {
     for (struct need need; (need = g->need(&round)).kind != NEED_NOTHING; count++) {
         must(count < EVENTS_MOST);
         struct event event = event_for(&need, &rules, count);
+        name_front(&round, &event);
         while (game_send(g, &round, &event)) {
             must(event.kind == EV_CARD);
             event.cards[0] = (card)((event.cards[0] + 1) % game_deck_size(g));

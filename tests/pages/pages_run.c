@@ -75,7 +75,7 @@ static void set_rules(struct side *a, struct side *b) {
     }
     for (int i = 0; i < b->game->wager_count; i++) {
         const struct wager *w = &b->game->wagers[i];
-        if (!w->sheets) continue;
+        if (!w->sheets || (w->kind == WAGER_UNSTAKED && b->game->wagers[w->of].sheets)) continue; /* goes with that */
         const struct pay_sheet *sheet = &w->sheet[below(w->sheets)];
         const char *table = sheet->tables[below(sheet->columns)];
         must(rules_set(&a->rules, w->id, strlen(w->id), table, strlen(table)) == OK);
@@ -123,6 +123,27 @@ static bool bet(struct side *a, struct side *b, int seat) {
     return true;
 }
 
+/* Two cards of the seat's own for the front, now and then a card twice or another's. */
+static void name_front(const struct side *b, struct event *event) {
+    struct view view;
+    const struct hand_view *own = &game_view_seat(b->game, b->round, event->seat, &view)->hand;
+    for (int i = 0; i < 2; i++) event->cards[i] = own->cards[below(own->count)];
+    while (event->cards[0] == event->cards[1]) event->cards[1] = own->cards[below(own->count)];
+    if (!below(50)) event->cards[below(2)] = deck[below(deck_count)];
+}
+
+/* A decision of the page's game; what one refuses the other must, and another is tried. */
+static bool decide(struct side *a, struct side *b, const struct need *need) {
+    struct event event = {.kind = below(8) ? EV_ACT : EV_EXPIRE, .seat = need->seat};
+    do event.what = (uint8_t)below(b->game->action_count);
+    while (!(need->actions >> event.what & 1));
+    if (event.kind == EV_EXPIRE || event.what != b->game->sets_hand) return send_both(a, b, event);
+    name_front(b, &event);
+    const bool good = send_both(a, b, event);
+    if (good || b->game->check(b->round, &event) != ERR_SET) return good;
+    return send_both(a, b, (struct event){.kind = EV_EXPIRE, .seat = need->seat});
+}
+
 static bool go_on(struct side *a, struct side *b) {
     for (;;) {
         const struct need x = a->game->need(a->round), y = b->game->need(b->round);
@@ -130,16 +151,12 @@ static bool go_on(struct side *a, struct side *b) {
         if (x.kind == NEED_NOTHING) return true;
         if (x.kind == NEED_CARD && (x.to != y.to || x.seat != y.seat || x.face_down != y.face_down))
             return puts("cards go elsewhere"), false;
-        struct event event = {.kind = EV_CARD, .cards = {deck[deck_at]}};
-        if (x.kind == NEED_CARD) {
-            deck_at++;
-        } else {
-            if (x.seat != y.seat) return puts("another seat decides"), false;
-            int action = below(b->game->action_count);
-            while (!(y.actions >> action & 1)) action = below(b->game->action_count);
-            event = (struct event){.kind = below(8) ? EV_ACT : EV_EXPIRE, .seat = y.seat, .what = (uint8_t)action};
-        }
-        if (!send_both(a, b, event)) return false;
+        if (x.kind == NEED_DECISION && x.seat != y.seat) return puts("another seat decides"), false;
+        const struct event card_event = {.kind = EV_CARD, .cards = {deck[deck_at]}},
+                           start = {.kind = EV_START, .what = (uint8_t)(1 + below(7))};
+        deck_at += x.kind == NEED_CARD;
+        if (x.kind == NEED_DECISION ? !decide(a, b, &y) : !send_both(a, b, x.kind == NEED_START ? start : card_event))
+            return false;
     }
 }
 

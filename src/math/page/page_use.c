@@ -51,7 +51,7 @@ static void use_set(struct page_use *u, const struct page *p, int set) {
     for (int i = 0; i < p->set[set].part_count; i++) {
         const int pile = p->part[p->set[set].part_first + i].pile;
         u->piles |= UINT32_C(1) << pile;
-        if (p->pile[pile].kind == PAGE_PICKED) u->piles |= UINT32_C(1) << p->pile[pile].of;
+        if (p->pile[pile].kind != PAGE_DEALT) u->piles |= UINT32_C(1) << p->pile[pile].of;
     }
 }
 
@@ -132,8 +132,11 @@ static void use_wager(struct page_use *u, const struct page *p, int wager) {
         use_condition(u, p, p->cases[w->case_first + i].when);
         table |= p->cases[w->case_first + i].outcome == PAGE_BY_TABLE;
     }
-    for (int i = 0; table && i < w->sheet_count; i++) {
-        const struct page_sheet *s = &p->sheet[w->sheet_first + i];
+    const struct page_wager *owner = &p->wager[w->shares];
+    if (w->shares != wager) use_hand(u, p, w->by);
+    u->seats |= w->others;
+    for (int i = 0; table && i < owner->sheet_count; i++) {
+        const struct page_sheet *s = &p->sheet[owner->sheet_first + i];
         for (int row = 0; row < s->row_count; row++) use_condition(u, p, p->row[s->row_first + row].when);
     }
     for (int i = 0; i < p->effect_count; i++)
