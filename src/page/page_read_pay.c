@@ -190,13 +190,15 @@ bool read_decided(struct reader *r) {
 }
 
 /* ---- tables --------------------------------------------------------------------------------------------- */
-/* The words from one to another, joined: as an id with hyphens, as a label with spaces. */
+/* The words from one to another, joined: as an id with hyphens, as a label with spaces and a capital. */
 static page_text join(struct reader *r, int from, int to, char with) {
     BUF_ON_STACK(joined, 128);
     for (int i = from; i < to; i++) {
         if (i > from) buf_char(&joined, with);
         buf_bytes(&joined, r->word[i].text.at, r->word[i].text.size);
     }
+    for (size_t i = 0; with == ' ' && i < joined.size; i++)
+        if (joined.text[i] == '-') joined.text[i] = ' ';
     if (with == ' ' && joined.size && joined.text[0] >= 'a' && joined.text[0] <= 'z')
         joined.text[0] = (char)(joined.text[0] - 'a' + 'A');
     return reader_keep(r, text_view(joined.text, joined.size));

@@ -235,6 +235,7 @@ export const t = dictionary({
   aggregate_hand: ["one deal pays each hand at most {amount} on it", "un reparto paga como máximo {amount} por mano"],
   options: ["This table plays with", "Esta mesa juega con"],
   unapproved: ["not approved", "no aprobada"],
+  all_others: ["All others", "Las demás"],
   how_to: ["How to play", "Cómo se juega"],
   keys: ["Keys", "Teclas"],
   key_chips: ["choose a chip", "elegir una ficha"],

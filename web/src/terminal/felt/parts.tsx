@@ -140,15 +140,13 @@ export function Mine({
 // ---- print --------------------------------------------------------------------------------------------------
 
 /** The game's name and main rule, printed along an arc. */
-export function Arc({ title }: { title: string }) {
-  const rule = game_texts(table.value?.game)?.rule ?? "";
-
+export function Arc({ title, rule = game_texts(table.value?.game)?.rule ?? "" }: { title: string; rule?: string }) {
   return (
     <svg class="arc" viewBox="0 0 1000 128" role="img" aria-label={`${title}. ${rule}`}>
       <path id="arc-line-top" d="M20 6 Q500 62 980 6" class="arc-stroke" />
       <path id="arc-title" d="M20 48 Q500 104 980 48" fill="none" />
       <path id="arc-rule" d="M20 84 Q500 140 980 84" fill="none" />
-      <text class="arc-name" text-anchor="middle">
+      <text class={`arc-name ${title.length > 20 ? "arc-name-long" : ""}`} text-anchor="middle">
         <textPath href="#arc-title" startOffset="50%">
           {title.toUpperCase()}
         </textPath>
@@ -168,23 +166,25 @@ export function aggregate_of(wager: Wager): string {
   return t(wager.per === "hand" ? "aggregate_hand" : "aggregate_round", { amount: amount(wager.aggregate, true) });
 }
 
-/** One pay table in force; the line that paid is highlighted. */
-export function PayTable({ wager }: { wager: Wager }) {
-  const same = (id: string) => pay_table_of(table.value?.game, id) === wager.id;
+/** One pay table in force, of this wager and of those that it also pays; the line that paid is highlighted. */
+export function PayTable({ wager, also = [] }: { wager: Wager; also?: Wager[] }) {
+  const all = [wager, ...also];
+  const same = (id: string) => all.some((w) => pay_table_of(table.value?.game, id) === w.id);
   const won = shown_awards.value.filter((a) => a.outcome === "win" && same(a.wager));
   const paid = (line: Line) => won.find((a) => a.line === line.id && a.meter); // the meter itself starts anew
+  const lines = wager.lines.filter((line) => line.label || line.pays !== "lose"); // all other hands lose: not printed
 
-  if (wager.lines.length === 0) return null;
+  if (lines.length === 0) return null;
   return (
     <table class="pays" lang="en">
-      <caption>{wager.title}</caption>
+      <caption>{all.map((w) => w.title).join(", ")}</caption>
       <tbody>
-        {wager.lines.map((line, i) => (
+        {lines.map((line, i) => (
           <tr
             key={line.id}
             class={`${won.some((a) => a.line === line.id) ? "hit" : ""} ${line.meter ? "of-meter" : ""}`}
           >
-            <th scope="row">{label_of(line, wager.lines[i - 1])}</th>
+            <th scope="row">{label_of(line, lines[i - 1])}</th>
             <td>{paid(line) ? amount(paid(line)!.returned) : pays_text(line)}</td>
           </tr>
         ))}
@@ -203,6 +203,7 @@ export function PayTable({ wager }: { wager: Wager }) {
 /** "Straight Flush - Hearts" below "Straight Flush - Spades": a narrow felt prints what they share once. */
 function label_of(line: Line, above: Line | undefined): ComponentChildren {
   const [hand, rest] = line.label.split(" - ");
+  if (!line.label) return t("all_others");
   if (rest === undefined || above?.label.split(" - ")[0] !== hand) return line.label;
   return (
     <>
