@@ -15,8 +15,7 @@
  * A failure prints the seed of its round; 'properties SEED' repeats it alone.  What each viewer may see is
  * written here a second time, as a table, and not taken from the games. */
 #include "game/rules.h"
-#include "page/page_game.h"
-#include "page/page_read.h"
+#include "page_file.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -568,19 +567,6 @@ static int try_round(struct trial *t, uint64_t seed, unsigned *failed) {
 
 /* ---- the games ------------------------------------------------------------------------------------------ */
 
-static bool read_page(struct page_game *g, const char *file) {
-    static char text[1 << 18];
-    struct page_fault fault;
-    FILE *in = fopen(file, "r");
-
-    if (!in) return false;
-    const size_t size = fread(text, 1, sizeof text, in);
-    fclose(in);
-    if (!page_read(&g->page, text, size, &fault)) return false;
-    page_game_open(g);
-    return true;
-}
-
 /* Each property once, unless one of the rounds finds that it does not hold. */
 static void try_game(const struct game *game, uint64_t first, int rounds, int *passed, int *failures) {
     static struct trial t;
@@ -611,7 +597,7 @@ int main(int argc, char **argv) {
         char file[300];
 
         snprintf(file, sizeof file, "games/%s", entry->d_name);
-        if (strstr(file, ".page") && read_page(&page, file))
+        if (strstr(file, ".page") && page_file_read(&page, file))
             try_game(&page.game, first, rounds / 5, &passed, &failures);
     }
     if (folder) closedir(folder);

@@ -116,6 +116,8 @@ static void put_statement(struct buf *b, const struct reader *r) {
 
 void page_format(struct buf *out, struct page *page, const char *text, size_t size) {
     struct page_fault fault = {0};
+    memset(page, 0, sizeof *page);
+    page->text_size = 1;
     struct reader r = {.page = page, .fault = &fault, .at = text, .end = text + size};
     struct block block = {.count = 0};
     bool blank = true; /* none at the beginning, and never two */

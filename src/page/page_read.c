@@ -136,6 +136,12 @@ static bool read_pot(struct reader *r) {
                                 "wagers between players are not banked by the house");
 }
 
+/* What a page has otherwise than another is put together before it is read (page_like.h). */
+static bool read_like(struct reader *r) {
+    return reader_refuse_before(r, "make it whole: cardroom-lab game whole FILE, beside the page that it is like",
+                                "a page that is like another cannot be read alone");
+}
+
 /* ---- statements ----------------------------------------------------------------------------------------- */
 static const struct statement {
     const char *word;
@@ -163,6 +169,7 @@ static const struct statement {
     {"decided", read_decided, false},
     {"settle", read_settle, true},
     {"table", read_table, true},
+    {"like", read_like, false},
     {"pot", read_pot, false},
 };
 

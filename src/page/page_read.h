@@ -18,6 +18,6 @@ bool page_read(struct page *page, const char *text, size_t size, struct page_fau
 /* "FILE:12:8: there is no hand 'plaer'", the line, a mark below the place, and the remedy. */
 void page_put_fault(struct buf *b, const char *file, const char *text, size_t size, const struct page_fault *fault);
 
-/* The page in its one layout, from a text that page_read() takes: spaces, columns of tables, clauses.  What it means
- * stays; formatting twice changes nothing.  page: of the text, read. */
+/* The page in its one layout, whole or like another: spaces, columns of tables, clauses.  What it means stays;
+ * formatting twice changes nothing.  page: memory for the clauses. */
 void page_format(struct buf *out, struct page *page, const char *text, size_t size);

@@ -1,6 +1,7 @@
 /* page_fuzz.c - any text as a page of rules: refused at a place inside it, with a remedy; or a game, whose layout means
  * the same, and of which every round ends with an award for each wager. */
 #include "page/page_game.h"
+#include "page/page_like.h"
 #include "page/page_read.h"
 #include "page/page_rules.h"
 
@@ -82,10 +83,32 @@ static void play(void) {
     for (int w = 0; w < g->wager_count; w++) must(!g->stakes(&round, 1)[w] || seen >> w & 1);
 }
 
+/* Two pages with a form feed between them, the first like the second: a fault of the whole has a place in one of them.
+ */
+static void merge(const char *data, size_t size) {
+    static char whole[TEXT_MAX];
+    static struct page_like like;
+    const char *cut = memchr(data, '\f', size);
+    struct page_fault fault;
+    struct buf b = BUF(whole);
+    if (!cut) return;
+    const struct text own = text_view(data, (size_t)(cut - data)),
+                      base = text_view(cut + 1, size - (size_t)(cut + 1 - data));
+    if (!page_like_make(&like, own, base, &fault)) {
+        check_fault(&fault, own.at, own.size);
+        return;
+    }
+    page_like_put(&b, &like);
+    if (page_read(&again, whole, b.size, &fault)) return;
+    const bool is_own = page_like_place(&like, &fault.line);
+    check_fault(&fault, is_own ? own.at : base.at, is_own ? own.size : base.size);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     struct page_fault fault;
     struct buf b = BUF(text);
     if (size > 1 << 14) return 0;
+    merge((const char *)data, size);
     if (!page_read(&game.page, (const char *)data, size, &fault)) {
         check_fault(&fault, (const char *)data, size);
         return 0;

@@ -3,30 +3,15 @@
  *   pages_run equal FILE SEED ROUNDS   random rounds of the page and of the approved game of its id: the same awards
  *   pages_run speed FILE ROUNDS        rounds a second of one seat through the interpreter
  *   pages_run read FILE                the fault, if there is one */
-#include "page/page_game.h"
-#include "page/page_read.h"
+#include "page_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
-enum { TEXT_MAX = 1 << 20, ROUND_MAX = 4 << 20 };
+enum { ROUND_MAX = 4 << 20 };
 
 static struct page_game page_game;
-
-static bool read_page(const char *file) {
-    static char text[TEXT_MAX];
-    FILE *in = fopen(file, "r");
-    if (!in) return perror(file), false;
-    const size_t size = fread(text, 1, sizeof text, in);
-    fclose(in);
-    struct page_fault fault;
-    if (page_read(&page_game.page, text, size, &fault)) return page_game_open(&page_game), true;
-    BUF_ON_STACK(shown, 2048);
-    page_put_fault(&shown, file, text, size, &fault);
-    fputs(shown.text, stdout);
-    return false;
-}
 
 /* ---- one round of two games ------------------------------------------------------------------------------- */
 static uint64_t state;
@@ -248,7 +233,7 @@ static int run_speed(int rounds) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < 3 || !read_page(argv[2])) return 1;
+    if (argc < 3 || !page_file_read(&page_game, argv[2])) return 1;
     if (strcmp(argv[1], "equal") == 0 && argc == 5) return run_equal(strtoull(argv[3], NULL, 10), atoi(argv[4]));
     if (strcmp(argv[1], "speed") == 0 && argc == 4) return run_speed(atoi(argv[3]));
     return strcmp(argv[1], "read") != 0;

@@ -7,25 +7,12 @@
 #include "base/arena_map.h"
 #include "game/rules.h"
 #include "math/page/page_exact.h"
-#include "page/page_game.h"
-#include "page/page_read.h"
+#include "page_file.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 static struct page_game game;
-
-static bool read_page(const char *file) {
-    static char text[1 << 20];
-    struct page_fault fault;
-    FILE *in = fopen(file, "r");
-    if (!in) return perror(file), false;
-    const size_t size = fread(text, 1, sizeof text, in);
-    fclose(in);
-    if (!page_read(&game.page, text, size, &fault)) return fprintf(stderr, "%s: %s\n", file, fault.wrong), false;
-    page_game_open(&game);
-    return true;
-}
 
 /* ---- the twin ------------------------------------------------------------------------------------------- */
 struct twin {
@@ -211,7 +198,7 @@ static uint64_t some_deck(int cards, uint64_t *state) {
 }
 
 int main(int argc, char **argv) {
-    if (argc != 5 || !read_page(argv[1])) return 2;
+    if (argc != 5 || !page_file_read(&game, argv[1])) return 2;
     uint64_t state = strtoull(argv[3], NULL, 10);
     for (int i = 0; i < atoi(argv[4]); i++) {
         struct twin t = {.rules = rules_standard(&game.game), .base = page_base_wagers(&game.page), .unit = 5100};

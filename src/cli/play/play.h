@@ -44,7 +44,7 @@ struct session {
     const struct game *game;
     struct rules rules;
     struct page_game page; /* where the game is a page of rules, and its text */
-    struct text page_text;
+    struct page_source page_text;
     struct input input;
     struct rng rng; /* with --seed */
 

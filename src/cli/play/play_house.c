@@ -152,7 +152,7 @@ static void put_config(struct buf *b, const struct session *s, struct play_money
                s->seats, METER_MAX_CENTS, METER_MAX_CENTS);
     if (*pool) json_write(b, "{name:%s, game:%s}", pool, s->game->id);
     json_write(b, "], pages:[");
-    if (s->game->page) json_write_text(b, NULL, s->page_text.at);
+    if (s->game->page) json_write_text(b, NULL, s->page_text.whole.at);
     json_write(b, "], tables:[{name:%s, game:%s, seats:%d, windows:{pause:1}, pool?:%s", table.text, s->game->id,
                s->seats, pool);
     json_write_key(b, "options");
