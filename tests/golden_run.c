@@ -37,7 +37,8 @@ static void advise(struct round_input *in, struct arena *arena, FILE *out) {
         struct advice advice;
 
         if (!in->index[seat] || !round_input_awaits(in, seat)) continue;
-        if (advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, arena))
+        if (advice_get(&advice, in->rules.game, &(struct asked){.round = in->round, .seat = seat, .seen = in->seen},
+                       arena))
             advice_put_json(&b, &advice, seat, 1, NULL);
         else
             buf_put(&b, "no analysis");

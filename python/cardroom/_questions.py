@@ -85,6 +85,7 @@ class AnalyzeOptions(Common, total=False):
     threads: Union[int, float, str]
     strategy: str
     evaluate: str
+    plan: bool
     frontier: bool
     csv: bool
 
@@ -245,6 +246,7 @@ DOCUMENTS = {
         "threads: how many threads; the result is the same for any number\n"
         "strategy: write the best decision for every state instead, one per line ('-': print; FILE.csv: as a table)\n"
         "evaluate: what the decisions in FILE, written so and edited, are worth: strategy 'file'\n"
+        "plan: of a page of rules: how it would be counted, without counting\n"
         "frontier: strategies of one, two, three ... lines, and what each costs exactly\n"
         "csv: a row per line of a measure, the same values"
     ),

@@ -8,7 +8,7 @@
 static void put_json(struct buf *b, const struct game *game, const char *wanted) {
     json_write(b, "{game:%s", game->id);
     cli_write_game(b, game);
-    rules_page_put_json(b, game, wanted, "");
+    rules_page_put_json(b, rules_page_walk(game, wanted), "");
     buf_put(b, "}\n");
 }
 

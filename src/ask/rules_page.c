@@ -22,26 +22,13 @@ struct page_walk rules_page_walk(const struct game *game, const char *wanted) {
     return (struct page_walk){page->bytes, page->bytes + page->size, game->clause_prefix, wanted};
 }
 
+struct page_walk rules_text_walk(struct text text) {
+    return (struct page_walk){text.at, text.at + text.size, "*", NULL};
+}
+
 static const char *line_end(const struct page_walk *walk) {
     const char *feed = memchr(walk->at, '\n', (size_t)(walk->end - walk->at));
     return feed ? feed : walk->end;
-}
-
-/* Reads the id at the start of an item: the game's clause prefix ("C-...") or "R" and a number. */
-static bool read_id(struct page_walk *walk, const char *end, struct page_item *out) {
-    const char *word = walk->at + 2, *space = word;
-    const size_t prefix = strlen(walk->prefix);
-    struct buf id = BUF(out->id);
-    if (end - walk->at < 4 || memcmp(walk->at, "- ", 2) != 0) return false;
-    while (space < end && *space != ' ') space++;
-    const bool clause =
-        (size_t)(space - word) > prefix + 1 && memcmp(word, walk->prefix, prefix) == 0 && word[prefix] == '-';
-    if (!clause && (word[0] != 'R' || !char_is_digit(word[1]))) return false;
-    buf_bytes(&id, word, (size_t)(space - word));
-    must(!id.full);
-    out->kind = clause ? PAGE_CLAUSE : PAGE_RULING;
-    walk->at = space;
-    return true;
 }
 
 /* Adds the words of a line, without indentation and emphasis marks. */
@@ -51,6 +38,24 @@ static void add_words(struct buf *text, const char *from, size_t size) {
     if (text->size > 0) buf_char(text, ' ');
     for (; from < end; from++)
         if (*from != '*' && *from != '`') buf_char(text, *from);
+}
+
+/* Reads the id at the start of an item: the game's clause prefix ("C-..."), "**1.1**", or "R" and a number. */
+static bool read_id(struct page_walk *walk, const char *end, struct page_item *out) {
+    const char *word = walk->at + 2, *space = word;
+    const size_t prefix = strlen(walk->prefix);
+    struct buf id = BUF(out->id);
+    if (end - walk->at < 4 || memcmp(walk->at, "- ", 2) != 0) return false;
+    while (space < end && *space != ' ') space++;
+    const char mark = *walk->prefix == '*' ? '*' : '-';
+    const bool clause =
+        (size_t)(space - word) > prefix + 1 && memcmp(word, walk->prefix, prefix) == 0 && word[prefix] == mark;
+    if (!clause && (word[0] != 'R' || !char_is_digit(word[1]))) return false;
+    add_words(&id, word, (size_t)(space - word));
+    must(!id.full);
+    out->kind = clause ? PAGE_CLAUSE : PAGE_RULING;
+    walk->at = space;
+    return true;
 }
 
 bool rules_page_next(struct page_walk *walk, struct page_item *out) {
@@ -95,9 +100,9 @@ static void put_items(struct buf *b, struct page_walk walk, enum page_kind kind,
     json_write_end(b, ']');
 }
 
-void rules_page_put_json(struct buf *b, const struct game *game, const char *wanted, const char *feed) {
-    put_items(b, rules_page_walk(game, wanted), PAGE_CLAUSE, feed);
-    put_items(b, rules_page_walk(game, wanted), PAGE_RULING, feed);
+void rules_page_put_json(struct buf *b, struct page_walk walk, const char *feed) {
+    put_items(b, walk, PAGE_CLAUSE, feed);
+    put_items(b, walk, PAGE_RULING, feed);
 }
 
 /* ---- a page as text ------------------------------------------------------------------------------------ */

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "base/base.h"
+#include "base/json.h"
 #include "game/game.h"
 
 /* ---- items of a page ----------------------------------------------------------------------------------- */
@@ -35,9 +36,12 @@ const struct embedded *rules_page(const struct game *game);
 struct page_walk rules_page_walk(const struct game *game, const char *wanted);
 bool rules_page_next(struct page_walk *walk, struct page_item *out);
 
+/* Of the rules of play that a page of rules makes: "- **1.1** ..." (page/page_rules.h). */
+struct page_walk rules_text_walk(struct text text);
+
 /* "rules":[{"clause","text"}] and "rulings":[{"id","text"}], into an open object; feed precedes both and each
  * of their items. */
-void rules_page_put_json(struct buf *b, const struct game *game, const char *wanted, const char *feed);
+void rules_page_put_json(struct buf *b, struct page_walk walk, const char *feed);
 
 /* Is id the wanted clause, or a part of it?  C-5.1.2 is within C-5.1, T-7b within T-7, but C-4.2.10 not
  * within C-4.2.1.  Ignores case. */

@@ -49,6 +49,15 @@ static const struct command *find_command(const struct program *program, const c
     return NULL;
 }
 
+/* 'game COMMAND FILE' asks of a page what the command asks of a game, unless 'game' itself has that word. */
+static bool is_of_page(const struct program *program, int argc, char **argv) {
+    const struct command *game = argc > 2 && strcmp(argv[1], "game") == 0 ? find_command(program, "game") : NULL;
+    struct text own;
+    for (int i = 0; game && (own = ask_choice(&game->ask->options[0], i)).size; i++)
+        if (id_is(argv[2], own.at, own.size)) return false;
+    return game && find_command(program, argv[2]) != game && find_command(program, argv[2]);
+}
+
 static const char *name_of(const void *list, int i) {
     const struct program *program = list;
     return i < program->count ? program->commands[i]->ask->name : NULL;
@@ -84,6 +93,7 @@ static int run(const struct program *program, int argc, char **argv, struct buf 
     if (help && argc == 2) return print(&no_command, &b);
     if (strcmp(word, "version") == 0 || strcmp(word, "--version") == 0) return print_version(argc, argv, &b);
     if (help) word = argv[2];
+    if (is_of_page(program, argc, argv)) return run(program, argc - 1, argv + 1, b);
     const struct command *command = find_command(program, word);
     if (!command) return refuse_command(program, word);
     if (help || has_option(argc - 1, argv + 1, "--help") || has_option(argc - 1, argv + 1, "-h")) {

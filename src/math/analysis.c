@@ -3,6 +3,7 @@
 #include "math/chase_the_flush/chase_the_flush_exact.h"
 #include "math/dealer_open_pai_gow/dealer_open_pai_gow_exact.h"
 #include "math/decide.h"
+#include "math/page/page_analysis.h"
 #include "math/stadium_three_card/stadium_three_card_exact.h"
 #include "math/super_three_card/super_three_card_exact.h"
 #include "math/three_card_catch/three_card_catch_exact.h"
@@ -130,6 +131,7 @@ const struct analysis *const analysis_list[] = {
 const int analysis_count = COUNT(analysis_list);
 
 const struct analysis *analysis_find(const struct game *game) {
+    if (game->page) return &page_analysis;
     for (int i = 0; i < analysis_count; i++)
         if (game_is(game, analysis_list[i]->game)) return analysis_list[i];
     return NULL;

@@ -12,7 +12,7 @@
 #include "base/number.h"
 #include "math/vary.h"
 
-enum { MEASURE_LINES = 64, MEASURE_DECISIONS = 8, MEASURE_NAMES = 5 };
+enum { MEASURE_LINES = 64, MEASURE_DECISIONS = 8, MEASURE_NAMES = 5, MEASURE_CARDS = 9, MEASURE_CLASSES = 48 };
 
 /* One result of a deal.  The counts of all lines sum to the deals. */
 struct measure_line {
@@ -33,6 +33,14 @@ struct measure_name {
     const char *key, *value;
 };
 
+/* Hands that are decided alike: all from the row before it down to this one. */
+struct measure_class {
+    char after[40], decision[40]; /* choices before it, or empty; the choice, or "depends": on more than the value */
+    uint8_t cards, lowest[MEASURE_CARDS];
+    wide count; /* of deals in which it is met */
+    struct fraction value;
+};
+
 struct measure {
     const struct game *game;
     const char *wager;    /* its id, or "base" */
@@ -42,10 +50,13 @@ struct measure {
     bool unapproved; /* a table that is not an approved one was analysed */
     int64_t scale;
     wide deals;
-    wide wagered; /* sum over deals of everything staked, in 1/scale of the unit: the average wager */
+    wide wagered;      /* sum over deals of everything staked, in 1/scale of the unit: the average wager */
+    wide wagered_most; /* where choices are worth the same and the most is staked; 0: no choice is */
     int line_count, decision_count;
     struct measure_line lines[MEASURE_LINES];
     struct measure_decision decisions[MEASURE_DECISIONS];
+    int class_count; /* of a page whose decisions follow the value of the hand: best first */
+    struct measure_class class[MEASURE_CLASSES];
 };
 
 /* What follows from the counts. */
@@ -97,6 +108,11 @@ struct analysis_request {
     bool by_line; /* beside the best strategy those of one, two, three ... lines, each named by the line that is new */
     void (*emit)(void *context, const struct measure *measure);
     void *emit_context;
+    /* Of a page of rules: how its wagers would be counted, in the place of measures; NULL: they are counted. */
+    void (*plan)(void *context, const char *wager, const char *plan);
+    /* Says why a wager of a page is not counted.  May be NULL. */
+    void (*refuse)(void *context, const char *wager, const char *why);
+    void *refuse_context;
 };
 
 /* Reports the share done; true if the caller asks to stop. */
@@ -146,6 +162,9 @@ struct asked {
     int seat;
     /* How many of each card the seat knows, beyond what the rules show it, to be dealt or gone; NULL: none. */
     const uint8_t *seen; /* [DECK_52] */
+    /* As in a request: of a page, where it may take long.  NULL: nobody asks. */
+    bool (*progress)(void *context, double done);
+    void *progress_context;
 };
 
 /* The same as bits, where there is one of each. */
@@ -217,7 +236,7 @@ struct analysis {
     const char *strategy_note; /* what its lines mean beyond a state and its decision; NULL: nothing */
 
     /* Adds up the wagers of one seat over all deals, best decisions, under the rules of the request; NULL where that is
-     * not counted. */
+     * not counted; of a page that is not counted it leaves *out as it is. */
     void (*joint)(const struct analysis_request *request, struct joint *out);
 
     /* Writes the id of the measure line to which a settled base game belongs, as run() names it. */

@@ -120,7 +120,8 @@ static int ask(const struct small_deck *d, const struct rules *rules, struct cho
                      ? play_card(p, d->cards[need.to == TO_DEALER && !d->sight->dealer ? other++ : next++])
                      : play_act(p, 1, CHECKS),
                  OK);
-    const int count = analysis_find(game)->advise(&(struct asked){p.round, 1, gone}, &arena, out);
+    const int count =
+        analysis_find(game)->advise(&(struct asked){.round = p.round, .seat = 1, .seen = gone}, &arena, out);
     free(p.round);
     return count;
 }

@@ -141,6 +141,7 @@ void simulate_compare(struct simulate_result *out, const struct simulate_plan *p
     out->stderror = simulate_error(plan, totals, measure, exact);
     out->value = exact ? fraction_to_double(measure_value(exact)) : 0.0;
     out->z = exact && out->stderror > 0 ? clamp_z((out->mean - out->value) / out->stderror) : 0.0;
+    if (plan->game->page && strcmp(m->exact, "base") == 0) return; /* the mean alone */
     for (int i = 0; exact && i < exact->line_count; i++) line_named(out, exact->lines[i].id);
     add_lines(out, plan, totals, measure);
     for (int i = 0; exact && i < out->line_count; i++) {

@@ -37,13 +37,14 @@ static int members_of(const struct game *game, int leader) {
 /* The analysis' id: "base" for a base game of several wagers, and for the Ante of the dealer with its own. */
 static const char *exact_name(const struct game *game, int leader) {
     const struct wager *w = &game->wagers[leader];
-    if (members_of(game, leader) > 1) return "base";
+    if (members_of(game, leader) > 1 || (game->page && is_base(game, leader))) return "base";
     return w->shares ? game->wagers[w->shares - 1].id : w->id;
 }
 
 /* Envy pays for the hand of each other seat; it has no stake of its own. */
 static bool is_envy(const struct game *game, int wager) {
-    return game->wagers[wager].kind == WAGER_UNSTAKED && !is_base(game, wager) && !game->wagers[wager].toke;
+    return game->wagers[wager].kind == WAGER_UNSTAKED && !is_base(game, wager) && !game->wagers[wager].toke &&
+           !game->page;
 }
 
 static int64_t stake_of(const struct rules *rules, int wager) {
@@ -97,7 +98,7 @@ static void add_wager(struct simulate_plan *plan, int wager, int measure) {
  * jacks end the round before any decision, and the ace-high wager shows whether the dealer is ace-high). */
 static void add_base_context(struct simulate_plan *plan) {
     struct simulate_measure *base = &plan->measures[0];
-    if (strcmp(base->id, "base") == 0) return;
+    if (strcmp(base->id, "base") == 0 || plan->game->page) return;
     struct simulate_wager *next = &plan->wagers[leader_of(plan->game, 0) + 1];
     plan->asked = base->cells;
     next->base_weight = 2 * base->cells;
@@ -185,13 +186,16 @@ static void put_bonus_line(struct buf *b, const struct simulate_plan *plan, int 
     const struct simulate_measure *m = &plan->measures[measure];
     const int wager = game_wager(plan->game, m->id, strlen(m->id));
     const struct settled_wager award = decode(plan, wager, cell);
-    buf_put(b, *award.line ? award.line : m->per_other_seat ? "nothing" : "lose");
+    static const char *const outcomes[] = {"lose", "push", "win"}; /* ORDER OUTCOME */
+    const bool nothing = m->per_other_seat || (plan->game->page && !award.present);
+    buf_put(b, *award.line ? award.line : nothing ? "nothing" : outcomes[award.outcome]);
 }
 
 /* The name of the line to which a cell of the measure belongs; the measure's first cell is 0. */
 static void put_line_name(struct buf *b, const struct simulate_plan *plan, int measure, uint32_t cell) {
-    const bool base = measure == 0 || strcmp(plan->measures[measure].exact, "base") == 0;
-    (base ? put_base_line : put_bonus_line)(b, plan, measure, cell);
+    const bool base = strcmp(plan->measures[measure].exact, "base") == 0;
+    if (base && plan->game->page) return; /* what a page pays by cases has no line */
+    (base || (measure == 0 && !plan->game->page) ? put_base_line : put_bonus_line)(b, plan, measure, cell);
 }
 
 /* The line of that name among those of the measure, which begin at `from`; added if it is new. */

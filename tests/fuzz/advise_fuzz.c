@@ -13,7 +13,9 @@ static void advise(const struct round_input *in, int seat, struct arena *arena) 
     struct buf b = BUF(text);
     struct advice advice;
 
-    if (!advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, arena)) return;
+    if (!advice_get(&advice, in->rules.game, &(struct asked){.round = in->round, .seat = seat, .seen = in->seen},
+                    arena))
+        return;
     must(arena->used == 0);
     advice_put_text(&b, &advice, &look);
     must(!b.full);

@@ -3,7 +3,9 @@
  *   count_run FILE CARDS SEED DECKS   the base game, over all deals of DECKS small decks of CARDS cards each
  *
  * The twin knows no plan: it plays every deal of the deck through the plug, pile after pile as the seat comes to know
- * them, and takes the best choice wherever one is asked for.  Both must agree on the sum of all results. */
+ * them, and takes the best choice wherever one is asked for.  Both must agree on the sum of all results; the states of
+ * the first decision, weighed together, must come to it as well; and some states, counted alone, to what they are worth
+ * there. */
 #include "base/arena_map.h"
 #include "game/rules.h"
 #include "math/page/page_exact.h"
@@ -154,6 +156,64 @@ static char *map(struct arena_source *source, size_t bytes) {
 
 static void unmap(char *at, size_t bytes) { munmap(at, bytes); }
 
+/* ---- states of decisions -------------------------------------------------------------------------------- */
+enum { STATES_KEPT = 6, STATES_BETWEEN = 97 };
+
+struct states {
+    int seen, kept;
+    wide value, deals; /* of the first decision */
+    struct page_decided state[STATES_KEPT];
+};
+
+static void take_state(void *context, const struct page_decided *d) {
+    struct states *s = context;
+    if (d->stage == 0) s->value += d->way[d->best].value;
+    if (d->stage == 0) s->deals += d->deals;
+    if (s->seen++ % STATES_BETWEEN == 0) s->state[s->kept++ % STATES_KEPT] = *d;
+}
+
+static void lay(struct page_asked *to, const struct plan_side *side, uint64_t cards) {
+    for (int pile = 0; cards && pile < game.page.pile_count; pile++) {
+        if (!(side->piles >> pile & 1)) continue;
+        to->cards.set |= 1u << pile;
+        for (int i = 0; i < game.page.pile[pile].count; i++, cards &= cards - 1)
+            to->cards.cards[pile][i] = (card)__builtin_ctzll(cards);
+    }
+}
+
+/* The same state, counted alone. */
+static void compare_state(void *context, const struct page_decided *d) {
+    struct page_decided *all = context;
+    if (d->tuple != all->tuple || d->count != all->count) return;
+    for (int i = 0; i < d->count; i++) must(d->way[i].value * all->deals == all->way[i].value * d->deals);
+    all->count = 0; /* found */
+}
+
+static bool states_agree(const struct page_exact_request *of, struct page_plan *plan, wide net, wide deals) {
+    static struct states states;
+    struct analysis_request alone = *of->request;
+    struct page_exact_request request = {.request = &alone, .plan = plan, .put = take_state, .put_context = &states};
+    struct page_count out;
+    const char *refused;
+    states = (struct states){0};
+    alone.threads = 1;
+    must(page_exact_run(&request, &out, &refused));
+    if (states.deals != deals || states.value != net) return printf("the states of decisions do not add up\n"), false;
+    for (int s = 0; s < SUITS; s++) plan->keys.key[s] = (uint64_t)s;
+    for (int i = 0; i < states.kept && i < STATES_KEPT; i++) {
+        struct page_decided *d = &states.state[i];
+        struct page_asked known = {.made = d->way[0].history, .decision = 0};
+        while (plan->stage_of[known.decision] != d->stage) known.decision++;
+        lay(&known, &plan->own, d->own);
+        lay(&known, &plan->context, d->context);
+        request = (struct page_exact_request){
+            .request = &alone, .plan = plan, .put = compare_state, .put_context = d, .known = &known};
+        must(page_exact_run(&request, &out, &refused));
+        if (d->count) return printf("a state alone is not found\n"), false;
+    }
+    return true;
+}
+
 static bool count(const struct twin *t, int64_t *net, int64_t *deals) {
     static struct arena_source source;
     source = (struct arena_source){.map = map, .unmap = unmap};
@@ -171,8 +231,9 @@ static bool count(const struct twin *t, int64_t *net, int64_t *deals) {
         for (int h = 0; h < plan->history_count; h++) sum += (wide)out.cell[i].count[h] * out.cell[i].net[h];
     *net = (int64_t)sum;
     *deals = (int64_t)out.deals;
+    const bool agree = states_agree(&asked, plan, sum, out.deals);
     arena_close(&arena);
-    return true;
+    return agree;
 }
 
 /* All ways to deal the piles, whether or not they come to be dealt. */

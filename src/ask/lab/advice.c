@@ -12,14 +12,14 @@ bool advice_get(struct advice *advice, const struct game *game, const struct ask
     advice->count = 0;
     if (!analysis || !analysis->advise) return false;
     advice->count = analysis->advise(asked, arena, advice->choice);
-    must(advice->count > 0 && advice->count <= CHOICES_MAX);
+    must((advice->count > 0 || game->page) && advice->count <= CHOICES_MAX);
     for (int i = 0; i < advice->count; i++) {
         struct choice *choice = &advice->choice[i];
 
         must(i == 0 || fraction_compare(choice[-1].value, choice->value) >= 0);
         if (choice->action == game->sets_hand) card_sort(choice->front, 2);
     }
-    return true;
+    return advice->count > 0;
 }
 
 static bool same_front(const uint8_t a[2], const uint8_t b[2]) {

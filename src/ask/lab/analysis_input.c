@@ -1,6 +1,7 @@
 #include "ask/lab/analysis_input.h"
 
 #include "ask/files.h"
+#include "ask/lab/game_page.h"
 #include "base/json_write.h"
 #include "math/pay_exact.h"
 #include "math/strategy/strategy_reader.h"
@@ -297,24 +298,34 @@ int call_threads(int64_t wanted) { return wanted ? (int)wanted : 1; }
 #endif
 
 /* ---- the request -------------------------------------------------------------------------------------- */
+static void on_refused(void *context, const char *wager, const char *why) {
+    struct analysis_input *in = context;
+    call_progress_clear(in->command->call);
+    cli_error(in->command, "%s%s is not counted: %s", strcmp(wager, "base") ? "" : "the base game",
+              strcmp(wager, "base") ? wager : "", why);
+    in->refused = true;
+}
+
 int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words) {
     *in = (struct analysis_input){.command = command, .arena = &command->call->arena};
     arena_release(in->arena, 0);
     if (!words->game) return cli_usage(command, "which game?");
-    const struct game *game = cli_game(command, words->game);
-    if (!game) return EXIT_USAGE;
+    const struct game *game;
+    int status = game_open(command->call, words->game, &game);
+    if (status) return status;
     in->request.rules = rules_standard(game);
     in->request.threads = call_threads(words->threads);
     in->request.progress = call_report;
     in->request.progress_context = command->call;
+    in->request.refuse = on_refused;
+    in->request.refuse_context = in;
     in->analysis = analysis_find(game);
     if (!in->analysis) return cli_fail(command, "%s has no exact analysis", game->id);
     if (!read_wager(in, words->wager) || !read_settings(in, &words->settings) || !read_varied(in, &words->varied))
         return EXIT_USAGE;
-    const int status = read_tables(in, &words->tables);
-    if (status) return status;
+    status = read_tables(in, &words->tables);
     in->request.arena = in->arena;
-    return EXIT_DONE;
+    return status;
 }
 
 bool analysis_input_run(struct analysis_input *in, void (*emit)(void *context, const struct measure *m),
@@ -326,7 +337,8 @@ bool analysis_input_run(struct analysis_input *in, void (*emit)(void *context, c
 
 void analysis_input_put_head(struct buf *b, const struct analysis_input *in) {
     json_write(b, "{game:%s, note?:%s, measures:[", in->request.rules.game->id,
-               in->request.unapproved             ? "not an approved table"
+               in->request.rules.game->page       ? "not approved"
+               : in->request.unapproved           ? "not an approved table"
                : rules_varied(&in->request.rules) ? "not an approved rule"
                                                   : NULL);
 }

@@ -4,6 +4,7 @@
  * of its choices is printed, from what the seat can see.  Memory is allocated once; an answer takes milliseconds. */
 #include "ask/call.h"
 #include "ask/lab/advice.h"
+#include "ask/lab/game_page.h"
 #include "ask/lab/lab_questions.h"
 #include "ask/round/round_json.h"
 #include "ask/round/round_stream.h"
@@ -51,7 +52,7 @@ static void put_varied(const struct call *call, const struct rules *rules) {
     call_error(call, "not an approved rule: %s", b.text);
 }
 
-static void advise_seat(struct round_stream *stream, struct advise *a, int seat, uint64_t number) {
+static bool advise_seat(struct round_stream *stream, struct advise *a, int seat, uint64_t number) {
     const struct advise_question *given = a->given;
     const struct advice_look look = {.width = terminal_width()};
     const struct round_input *in = stream->in;
@@ -59,7 +60,15 @@ static void advise_seat(struct round_stream *stream, struct advise *a, int seat,
     struct advice advice;
     struct view view;
     in->rules.game->view(in->round, seat, &view);
-    advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen}, &stream->call->arena);
+    call_progress_start(stream->call, in->rules.game->title); /* a page may ask for long; what is quick shows no bar */
+    const bool found =
+        advice_get(&advice, in->rules.game, &(struct asked){in->round, seat, in->seen, call_report, stream->call},
+                   &stream->call->arena);
+    call_progress_end(stream->call);
+    if (!found)
+        return round_refuse(stream->in, ERR_NO_ADVICE,
+                            "the decisions of %s are not counted; 'cardroom-lab analyze FILE --plan' says why",
+                            in->rules.game->title);
     if (rules_varied(&in->rules)) put_varied(stream->call, &in->rules);
     if (given->json) {
         advice_put_json(b, &advice, seat, number, given->cards ? &view : NULL);
@@ -69,6 +78,7 @@ static void advise_seat(struct round_stream *stream, struct advise *a, int seat,
         buf_char(b, '\n');
     }
     call_print(stream->call);
+    return true;
 }
 
 /* ---- one round ---------------------------------------------------------------------------------------- */
@@ -90,7 +100,7 @@ static bool advise(struct round_stream *stream, struct text line, uint64_t numbe
         return round_refuse(in, ERR_NO_ADVICE, "there is no exact analysis of %s", in->rules.game->title);
     for (int seat = 1; seat <= in->rules.game->seats; seat++) {
         if ((given->seat && seat != given->seat) || !in->index[seat] || !round_input_awaits(in, seat)) continue;
-        advise_seat(stream, a, seat, number);
+        if (!advise_seat(stream, a, seat, number)) return false;
         any = true;
     }
     return any || round_refuse(in, ERR_NOTHING_TO_DECIDE, "seat %d has nothing to decide now", (int)given->seat);
@@ -115,7 +125,10 @@ static int advise_answer(struct call *call) {
     if (!in) return call_no_memory(call);
     in->vary = vary;
     in->vary_context = &a;
-    const int status = round_stream_run(&stream, a.given->path);
+    const char *path = a.given->path;
+    const bool page = path && path[0] != '-' && game_is_page(path);
+    int status = page ? game_open(call, path, &in->game) : EXIT_DONE;
+    if (!status) status = round_stream_run(&stream, page ? NULL : path);
     free(in);
     return status;
 }

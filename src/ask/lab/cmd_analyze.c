@@ -6,6 +6,7 @@
 #include "ask/lab/analysis_input.h"
 #include "ask/lab/measure_output.h"
 #include "ask/report/frontier.h"
+#include "base/json_write.h"
 #include "math/strategy/strategy.h"
 
 #include <string.h>
@@ -21,7 +22,8 @@ static const char columns[] =
     "../game wager tables options basis strategy note rule ev edge stddev hit average_wager element_of_risk "
     "fixed_return "
     "return_at_reset long_run_return break_even deals lines/line lines/pays lines/net lines/count lines/probability "
-    "decisions/decision decisions/count decisions/probability";
+    "decisions/decision decisions/count decisions/probability average_wager_at_most element_of_risk_at_least plan "
+    "hands/down_to hands/after hands/decision hands/probability hands/value";
 
 static void on_measure(void *context, const struct measure *m) {
     struct analyze *a = context;
@@ -29,6 +31,12 @@ static void on_measure(void *context, const struct measure *m) {
     if (!analysis_wants(&a->in.request, "wager", m->wager)) return;
     call_progress_clear(a->call);
     measure_put_json(&a->call->text, m, &a->in.request.rules);
+    answer_row(&a->answer);
+}
+
+static void on_plan(void *context, const char *wager, const char *plan) {
+    struct analyze *a = context;
+    json_write(&a->call->text, "{wager:%s, plan:%s}", wager, plan);
     answer_row(&a->answer);
 }
 
@@ -60,10 +68,10 @@ static void put_row_csv(void *context, const struct strategy_row *row) {
     cli_put_line(context, b.text);
 }
 
-static int finish(struct call *call, bool finished) {
-    call_progress_clear(call);
-    if (!finished) call_error(call, "stopped before the end; what is printed is exact as far as it goes");
-    return finished ? EXIT_DONE : EXIT_STOPPED;
+static int finish(const struct analyze *a, bool finished) {
+    call_progress_clear(a->call);
+    if (!finished) call_error(a->call, "stopped before the end; what is printed is exact as far as it goes");
+    return !finished ? EXIT_STOPPED : a->in.refused ? EXIT_NO : EXIT_DONE;
 }
 
 /* Prints a line that lists the unapproved tables, after a prefix. */
@@ -88,7 +96,7 @@ static int write_strategy(struct analyze *a) {
                 "# suits have no names: a line stands for all states that differ only by them\n%s",
                 in->analysis->strategy_note ? in->analysis->strategy_note : "");
     const bool finished = in->analysis->strategy(&in->request, csv ? put_row_csv : put_row, file);
-    return call_created(a->call, file, path) ? finish(a->call, finished) : EXIT_CANNOT;
+    return call_created(a->call, file, path) ? finish(a, finished) : EXIT_CANNOT;
 }
 
 static int write_measures(struct analyze *a) {
@@ -98,7 +106,7 @@ static int write_measures(struct analyze *a) {
     const bool finished = analysis_input_run(&a->in, on_measure, a);
     buf_put(&a->call->text, "\n]}\n");
     answer_end(&a->answer);
-    return finish(a->call, finished);
+    return finish(a, finished);
 }
 
 static int analyze(struct analyze *a) {
@@ -117,12 +125,18 @@ static int analyze(struct analyze *a) {
     }
     if (given->strategy && (given->json || given->csv))
         return cli_usage(command, "--strategy writes lines of text; leave out --json and --csv");
+    if (given->plan && !in->request.rules.game->page)
+        return cli_usage(command, "--plan is of a page of rules; docs/math.md says how %s is counted",
+                         in->request.rules.game->id);
+    if (given->frontier && in->request.rules.game->page)
+        return cli_usage(command, "--frontier is not of a page of rules; without it 'hands' has the decisions in rows");
+    if (given->plan) in->request.plan = on_plan;
     if (given->frontier && (given->strategy || given->evaluate))
         return cli_usage(command, "--frontier finds strategies itself; leave out --strategy and --evaluate");
     if (a->answer.form == ANSWER_TEXT && given->frontier) put_unapproved(a->call->out, in, "");
     call_progress_start(a->call, in->request.rules.game->title);
     const int status = given->strategy   ? write_strategy(a)
-                       : given->frontier ? finish(a->call, frontier_put(in, &a->answer))
+                       : given->frontier ? finish(a, frontier_put(in, &a->answer))
                                          : write_measures(a);
     call_progress_end(a->call);
     return status;

@@ -189,7 +189,8 @@ static void put_row(struct buf *b, const struct compare *all, int row) {
 
 static void put_answer(struct compare *all) {
     struct buf *b = &all->call->text;
-    json_write(b, "{game:%s, method:'enumeration', measures:[", all->given->words.game);
+    const struct game *game = all->in.request.rules.game;
+    json_write(b, "{game:%s, note?:%s, method:'enumeration', measures:[", game->id, game->page ? "not approved" : NULL);
     answer_head(&all->answer);
     for (int i = 0; i < all->count; i++) {
         put_row(b, all, i);

@@ -2,8 +2,8 @@
 #include "ask/lab/game_page.h"
 #include "ask/lab/lab_questions.h"
 #include "ask/round/round_stream.h"
-#include "page/page_like.h"
-#include "page/page_rules.h"
+#include "page/page_game.h"
+#include "page/page_read.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,54 +12,6 @@ struct game_memory {
     struct page_game game;
     struct page again; /* for the formatter */
 };
-
-static int refuse_page(struct call *call, const char *name, struct text text, const struct page_fault *fault) {
-    BUF_ON_STACK(shown, 1200);
-    page_put_fault(&shown, name, text.at, text.size, fault);
-    if (shown.size && shown.text[shown.size - 1] == '\n') shown.text[shown.size - 1] = '\0';
-    call_error(call, "%s", shown.text);
-    return EXIT_NO;
-}
-
-/* The file of that name beside the page. */
-static void put_base_path(struct buf *b, const char *path, struct text name) {
-    const char *slash = strrchr(path, '/');
-    buf_format(b, "%.*s%.*s.page", slash ? (int)(slash + 1 - path) : 0, path, (int)name.size, name.at);
-}
-
-static int read_whole(struct call *call, const char *path, struct page_game *out, struct page_source *source) {
-    struct page_like *like = arena_take(&call->arena, sizeof *like);
-    struct page_fault fault;
-    struct text base;
-    BUF_ON_STACK(beside, 600);
-    put_base_path(&beside, path, page_like_name(source->own));
-    if (!text_file_read(&call->command, beside.text, &base)) return EXIT_CANNOT;
-    const size_t size = source->own.size + base.size + LIKE_STATEMENTS + 1; /* a line's end may be missing */
-    char *memory = arena_take(&call->arena, size);
-    if (!like || !memory) return call_no_memory(call);
-    if (!page_like_make(like, source->own, base, &fault))
-        return refuse_page(call, text_file_name(path), source->own, &fault);
-    struct buf whole = buf_init(memory, size);
-    page_like_put(&whole, like);
-    source->whole = text_view(whole.text, whole.size);
-    if (page_read(&out->page, whole.text, whole.size, &fault)) return EXIT_DONE;
-    const bool own = page_like_place(like, &fault.line);
-    return refuse_page(call, own ? text_file_name(path) : beside.text, own ? source->own : base, &fault);
-}
-
-int game_page_read(struct call *call, const char *path, struct page_game *out, struct page_source *source) {
-    struct page_fault fault;
-    int status = EXIT_DONE;
-    if (!path) return call_usage(call, "the FILE of the page is missing ('-': standard input)");
-    if (!text_file_read(&call->command, path, &source->own)) return EXIT_CANNOT;
-    source->whole = source->own;
-    if (page_like_name(source->own).size)
-        status = read_whole(call, path, out, source);
-    else if (!page_read(&out->page, source->own.at, source->own.size, &fault))
-        status = refuse_page(call, text_file_name(path), source->own, &fault);
-    if (status == EXIT_DONE) page_game_open(out);
-    return status;
-}
 
 /* ---- check ---------------------------------------------------------------------------------------------- */
 static int check_page(struct call *call, struct game_memory *m, const struct page_source *source) {
@@ -92,7 +44,8 @@ static int print_whole(struct call *call, struct game_memory *m, const struct pa
 
 static int print_rules(struct call *call, struct game_memory *m, const struct page_source *source) {
     (void)source;
-    page_put_rules(&call->text, &m->game.page);
+    const struct text rules = game_page_rules(&m->game.game, &call->arena);
+    buf_bytes(&call->text, rules.at, rules.size);
     call_print(call);
     return EXIT_DONE;
 }
@@ -120,18 +73,12 @@ static int settle_rounds(struct call *call, struct game_memory *m, const struct 
     return status;
 }
 
-/* ---- analyze --------------------------------------------------------------------------------------------- */
-static int analyze_page(struct call *call, struct game_memory *m, const struct page_source *source) {
-    (void)source;
-    return game_page_analyze(call, &m->game);
-}
-
 /* ---- the command ----------------------------------------------------------------------------------------- */
 static const struct verb {
     const char *name;
     int (*answer)(struct call *call, struct game_memory *m, const struct page_source *source);
 } verbs[] = {{"check", check_page},  {"format", format_page},   {"whole", print_whole},
-             {"rules", print_rules}, {"settle", settle_rounds}, {"analyze", analyze_page}};
+             {"rules", print_rules}, {"settle", settle_rounds}};
 
 static int game_answer(struct call *call) {
     const struct game_question *given = call->question;
@@ -142,7 +89,7 @@ static int game_answer(struct call *call) {
         const int status = game_page_read(call, given->path, &m->game, &source);
         return status ? status : verbs[i].answer(call, m, &source);
     }
-    return call_usage(call, "'%s' is not one of: check format whole rules settle analyze",
+    return call_usage(call, "'%s' is not one of: check format whole rules settle",
                       given->verb ? given->verb : "");
 }
 

@@ -211,6 +211,7 @@ static int put_covariance(struct study *s) {
         return cli_fail(in->command, "%s: covariances are not computed for this game; docs/risk.md says why", game);
     in->request.progress = NULL; /* all or nothing */
     in->analysis->joint(&in->request, &s->joint);
+    if (!s->joint.count) return cli_fail(in->command, "%s: its wagers cannot be counted together", game);
     open_covariance(s);
     json_write(b, "{game:%s", game);
     put_joint(b, &s->joint, s->answer.form != ANSWER_JSON);
@@ -224,7 +225,7 @@ static int put_measures(struct study *s) {
     const struct game *game = s->in.request.rules.game;
     struct buf *b = &s->call->text;
     call_progress_start(s->call, game->title);
-    json_write(b, "{game:%s, measures:[", game->id);
+    json_write(b, "{game:%s, note?:%s, measures:[", game->id, game->page ? "not approved" : NULL);
     answer_head(&s->answer);
     const bool finished = analysis_input_run(&s->in, on_measure, s);
     buf_put(b, "\n]}\n");

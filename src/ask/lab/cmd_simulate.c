@@ -154,7 +154,9 @@ static int count_exact(struct simulate_input *in) {
     struct emitted *emitted = arena_take(in->rules.arena, sizeof *emitted);
     const bool finished = analysis_input_run(&in->rules, store_measure, emitted);
     for (int i = 0; finished && i < emitted->count; i++) store_exact(in, &emitted->measures[i]);
-    for (int i = 0; finished && i < in->plan.measure_count; i++) must(in->named[i]); /* every wager has a measure */
+    for (int i = 0; finished && i < in->plan.measure_count; i++) /* every wager has a measure, or its page is refused */
+        if (!in->named[i])
+            return call_fail(in->call, "what is not counted is not simulated: there is nothing to compare with");
     return finished ? EXIT_DONE : call_stopped(in->call, "stopped before anything was simulated");
 }
 

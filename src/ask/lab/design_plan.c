@@ -192,6 +192,7 @@ static void put_posted(const struct design_plan *p, const int64_t amounts[DESIGN
     buf_put(&name, "design");
     for (int i = 0; i < sheet->count; i++) {
         const struct pay_row *row = &sheet->rows[i];
+        if (!row->id[0]) continue; /* what no line of a page pays */
         struct posted_line *line = &out->lines[out->count++];
         struct pay pay = pay_of(p->seed, row);
         struct buf id = BUF(line->line), label = BUF(line->label);

@@ -1,10 +1,14 @@
-/* game_page.h - a page of rules from a file, as a game. */
+/* game_page.h - a page of rules from a file, as a game: wherever the laboratory takes the id of a game it takes
+ * FILE.page, too. */
 #pragma once
 
 #include "ask/call.h"
 #include "ask/files.h"
-#include "page/page_game.h"
-#include "page/page_read.h"
+
+struct page_game; /* page/page_game.h */
+
+/* Is it a page, and not the id of a game?  "-": one from standard input. */
+bool game_is_page(const char *word);
 
 struct page_source {
     struct text own;   /* as it stands in the file */
@@ -15,5 +19,8 @@ struct page_source {
  * and says what to write instead. */
 int game_page_read(struct call *call, const char *path, struct page_game *out, struct page_source *source);
 
-/* Counts the wagers of the page that the question asks for, and prints them. */
-int game_page_analyze(struct call *call, const struct page_game *game);
+/* The numbered rules of play of a game that is a page. */
+struct text game_page_rules(const struct game *game, struct arena *arena);
+
+/* The game of this id or page, which lies in the arena of the call.  EXIT_DONE, or the exit status after a message. */
+int game_open(struct call *call, const char *word, const struct game **out);

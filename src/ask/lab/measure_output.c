@@ -1,6 +1,7 @@
 #include "ask/lab/measure_output.h"
 
 #include "base/json_write.h"
+#include "card/card.h"
 #include "ledger/meter.h"
 
 #include <string.h>
@@ -85,6 +86,9 @@ static void put_average(struct buf *b, const struct measure *m) {
     if (!m->wagered) return;
     const double average = fraction_to_double(measure_average_wager(m));
     json_write(b, "average_wager:%.17g, element_of_risk:%.17g", average, measure_edge(m) / average);
+    if (!m->wagered_most) return;
+    const double most = fraction_to_double(fraction_of(m->wagered_most, m->deals * m->scale));
+    json_write(b, "average_wager_at_most:%.17g, element_of_risk_at_least:%.17g", most, measure_edge(m) / most);
 }
 
 static void put_decisions(struct buf *b, const struct measure *m) {
@@ -97,8 +101,24 @@ static void put_decisions(struct buf *b, const struct measure *m) {
     json_write(b, "]");
 }
 
+static void put_classes(struct buf *b, const struct measure *m) {
+    if (m->class_count == 0) return;
+    json_write(b, "hands:[");
+    for (int i = 0; i < m->class_count; i++) {
+        const struct measure_class *c = &m->class[i];
+        BUF_ON_STACK(cards, 32);
+        card_put_list(&cards, c->lowest, c->cards);
+        json_write(b, "{down_to:%s, after?:%s, decision:%s, probability:%.17g, value:%s}", cards.text, c->after,
+                   c->decision, measure_share(m, c->count), fraction_text(c->value).text);
+    }
+    json_write(b, "]");
+}
+
 static const char *note_of(const struct measure *m, const struct rules *rules) {
-    return rules_varied(rules) ? "not an approved rule" : m->unapproved ? "not an approved table" : NULL;
+    return rules->game->page     ? "not approved"
+           : rules_varied(rules) ? "not an approved rule"
+           : m->unapproved       ? "not an approved table"
+                                 : NULL;
 }
 
 void measure_put_note(struct buf *b, const struct measure *m, const struct rules *rules) {
@@ -130,6 +150,7 @@ void measure_put_json(struct buf *b, const struct measure *measure, const struct
     for (int i = 0; i < m->line_count; i++) put_line(b, m, &m->lines[i]);
     json_write_end(b, ']');
     put_decisions(b, m);
+    put_classes(b, m);
     json_write_end(b, '}');
 }
 

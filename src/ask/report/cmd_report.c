@@ -2,6 +2,7 @@
  *
  * The analysis runs first, as in 'analyze'; the report is written only when it is complete.  The page contains
  * nothing specific to this machine, and no date but the one given, so the same program writes the same bytes. */
+#include "ask/lab/game_page.h"
 #include "ask/report/report.h"
 
 #include <errno.h>
@@ -53,7 +54,9 @@ static bool put_settings(struct report *r, const struct report_question *given) 
 
 static void put_unapproved(struct report *r) {
     struct buf b = BUF(r->unapproved);
+    if (r->game->page) buf_put(&b, "Not approved: made from a page of rules");
     if (!r->input->request.unapproved && !rules_varied(r->rules)) return;
+    if (b.size) buf_put(&b, ". ");
     buf_put(&b, r->input->request.unapproved ? "Not an approved table: " : "Not an approved rule: ");
     analysis_input_put_unapproved(&b, r->input);
 }
@@ -123,7 +126,9 @@ static int report(struct study *s) {
                          .rules = &in->request.rules,
                          .version = program_version,
                          .date = s->given->date,
+                         .word = s->given->words.game,
                          .arena = s->in.arena};
+    r->law = r->game->page ? rules_text_walk(game_page_rules(r->game, r->arena)) : rules_page_walk(r->game, NULL);
     put_unapproved(r);
     if (!put_settings(r, s->given)) return EXIT_USAGE;
     r->measure = arena_take(r->arena, sizeof *r->measure * REPORT_MEASURES);

@@ -324,7 +324,7 @@ bool frontier_put(struct analysis_input *in, struct answer *answer) {
     if (own->key == NULL && lists && in->analysis->options) /* a list of hands is what the own cards decide */
         *analysis_input_wanted(in, "information") = (struct measure_name){"information", "own"};
     if (lists || !in->analysis->options) analysis_input_fix(in);
-    json_write(answer->text, "{game:%s, strategies:[", in->analysis->game->id);
+    json_write(answer->text, "{game:%s, strategies:[", in->request.rules.game->id);
     if (lists) done = in->analysis->strategy(&in->request, take_row, f);
     if (lists && done && !f->bad) put_steps(f);
     if (done && (!lists || !in->analysis->options)) done = put_counted(in);

@@ -9,6 +9,7 @@
 #include "ask/lab/analysis_input.h"
 #include "ask/report/report_paper.h"
 #include "ask/report/report_strategy.h"
+#include "ask/rules_page.h"
 
 enum { REPORT_MEASURES = 160, REPORT_HASH = 65, REPORT_COMMAND = 512 };
 
@@ -24,6 +25,8 @@ struct report {
     char program_hash[REPORT_HASH], tables_hash[REPORT_HASH]; /* of the program: empty in a library */
     char settings[REPORT_COMMAND];    /* the arguments that restrict it, " --set xtra=1", or empty */
     char unapproved[3 * POSTED_NAME]; /* "Not an approved table: ...", or empty */
+    const char *word;                 /* what names the game in a command: its id, or the file of a page */
+    struct page_walk law;             /* the clauses of its rules */
     int count;
     struct measure *measure;
     struct strategy strategy;

@@ -23,7 +23,7 @@ static void begin_part(struct buf *b, const char *key, char bracket) {
 
 static void put_head(struct buf *b, const struct report *r) {
     const char *note = rules_varied(r->rules) ? "not an approved rule" : "not an approved table";
-    json_write(b, "{game:%s, note?:%s", r->game->id, r->unapproved[0] ? note : NULL);
+    json_write(b, "{game:%s, note?:%s", r->game->id, r->game->page ? "not approved" : r->unapproved[0] ? note : NULL);
     begin_part(b, "report", '{');
     cli_write_game(b, r->game);
     json_write(b, "version:%s, program_blake2b:%s, tables_blake2b:%s", r->version,
@@ -91,7 +91,7 @@ void report_write_json(FILE *out, const struct report *r) {
     }
     buf_put(&b, "\n]");
     put_strategy(&b, r);
-    rules_page_put_json(&b, r->game, NULL, "\n");
+    rules_page_put_json(&b, r->law, "\n");
     buf_put(&b, "}\n");
     cli_flush(&b, out);
 }

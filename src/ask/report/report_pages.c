@@ -2,7 +2,6 @@
  * method), and their order. */
 #include "ask/lab/measure_output.h"
 #include "ask/report/report.h"
-#include "ask/rules_page.h"
 
 #include <math.h>
 #include <string.h>
@@ -117,10 +116,14 @@ static void put_head(struct paper *paper, const struct report *r) {
     paper_cells(paper, "Game\t%s (%s)", r->game->title, r->game->id);
     paper_cells(paper, "Document\t%s", r->game->document);
     paper_cells(paper, "Maker\t%s", r->game->maker);
-    paper_cells(paper, "Submission\t%s", submission ? submission : "none: approved without a number");
-    paper_cells(paper, "Approved\t%s, Washington State Gambling Commission", r->game->approved);
+    if (!r->game->page) {
+        paper_cells(paper, "Submission\t%s", submission ? submission : "none: approved without a number");
+        paper_cells(paper, "Approved\t%s, Washington State Gambling Commission", r->game->approved);
+    }
     paper_cells(paper, "Scope\t%s%s",
-                r->settings[0] ? "narrowed down by" : "every approved table of every wager, every option that matters",
+                r->settings[0]  ? "narrowed down by"
+                : r->game->page ? "every table of every wager; of each option the first value"
+                                : "every approved table of every wager, every option that matters",
                 r->settings);
     paper_cells(paper, "Program\tcardroom %s", r->version);
     if (r->program_hash[0]) paper_cells(paper, "Program, BLAKE2b-256\t%s", r->program_hash);
@@ -162,8 +165,9 @@ static void put_summary(struct paper *paper, const struct report *r) {
                       "everything wagered on average. The deviation is that of one round, in units of the "
                       "basis. The hit rate counts the rounds that return more than was staked. A progressive is "
                       "given with its meters at their reset.");
-    paper_text(paper, printed ? "The printed edge is the one in the approved document, to as many digits."
-                              : "The approved document prints no house edge.");
+    if (!r->game->page)
+        paper_text(paper, printed ? "The printed edge is the one in the approved document, to as many digits."
+                                  : "The approved document prints no house edge.");
     paper_table(paper, "wide", "House edge on each basis", c.text);
     for (int i = 0; i < r->count; i++) put_summary_row(paper, r, i, printed);
     paper_table_end(paper);
@@ -238,13 +242,14 @@ static void put_tables(struct paper *paper, const struct report *r) {
         const struct wager *w = &r->game->wagers[i];
         for (int s = 0; s < w->sheets; s++)
             put_sheet(paper, w, &w->sheet[s],
-                      text_format("%s, approved tables, clause %s", w->title, w->sheet[s].clause).text);
+                      r->game->page ? text_format("%s, tables, not approved", w->title).text
+                                    : text_format("%s, approved tables, clause %s", w->title, w->sheet[s].clause).text);
     }
 }
 
 /* ---- rules and method ---------------------------------------------------------------------------------- */
-static void put_items(struct paper *paper, const struct game *game, enum page_kind kind) {
-    struct page_walk walk = rules_page_walk(game, NULL);
+static void put_items(struct paper *paper, const struct report *r, enum page_kind kind) {
+    struct page_walk walk = r->law;
     struct page_item item;
     paper_begin(paper, PAPER_RULES);
     while (rules_page_next(&walk, &item))
@@ -253,18 +258,22 @@ static void put_items(struct paper *paper, const struct game *game, enum page_ki
 }
 
 static void put_rules(struct paper *paper, const struct report *r) {
-    paper_text(paper, "The rules that were counted, in our words, by the clauses of the approved document.");
-    put_items(paper, r->game, PAGE_CLAUSE);
+    paper_text(paper, r->game->page
+                          ? "The rules that were counted, as the page of rules says them."
+                          : "The rules that were counted, in our words, by the clauses of the approved document.");
+    put_items(paper, r, PAGE_CLAUSE);
 }
+
+static bool has_rulings(const struct report *r) { return !r->game->page; }
 
 static void put_rulings(struct paper *paper, const struct report *r) {
     paper_text(paper, "Where the document is silent, contradicts itself or disagrees with its artwork. The text "
                       "of the rules goes before the pay tables, both go before a ruling.");
-    put_items(paper, r->game, PAGE_RULING);
+    put_items(paper, r, PAGE_RULING);
 }
 
 static void put_method(struct paper *paper, const struct report *r) {
-    const char *id = r->game->id;
+    const char *id = r->word;
     BUF_ON_STACK(b, 6 * REPORT_COMMAND);
     paper_text(paper, "The program enumerates every deal up to the names of the suits, chooses the best decision "
                       "in each state and adds up integers; docs/math.md explains the method of each count. The "
@@ -275,11 +284,15 @@ static void put_method(struct paper *paper, const struct report *r) {
     buf_format(&b, "cardroom-lab analyze %s%s --json\n", id, r->settings);
     if (r->input->analysis->strategy)
         buf_format(&b, "cardroom-lab analyze %s%s --strategy strategy.txt\n", id, r->settings);
-    buf_format(&b, "cardroom rules %s\ncardroom tables %s\n", id, id);
+    if (r->game->page)
+        buf_format(&b, "cardroom-lab game rules %s\n", id);
+    else
+        buf_format(&b, "cardroom rules %s\ncardroom tables %s\n", id, id);
     paper_code(paper, b.text);
     paper_text(paper, "The checksums:");
     buf_clear(&b);
-    buf_format(&b, "b2sum -l 256 \"$(command -v cardroom)\"\ncardroom tables %s --json | b2sum -l 256\n", id);
+    buf_format(&b, "b2sum -l 256 \"$(command -v cardroom%s)\"\n", r->game->page ? "-lab" : "");
+    if (!r->game->page) buf_format(&b, "cardroom tables %s --json | b2sum -l 256\n", id);
     paper_code(paper, b.text);
     paper_text(paper, "The counts against a second, slower way through the same settlement as the tables use, in "
                       "the source tree:");
@@ -299,7 +312,7 @@ static const struct part {
     {"strategy", "Strategy", report_put_strategy, report_has_strategy},
     {"meters", "Progressive meters", report_put_meters, report_has_meters},
     {"rules", "Rules digest", put_rules, NULL},
-    {"rulings", "Rulings", put_rulings, NULL},
+    {"rulings", "Rulings", put_rulings, has_rulings},
     {"method", "How to derive this again", put_method, NULL},
 };
 

@@ -1,5 +1,6 @@
 #include "ask/report/report_strategy.h"
 
+#include "ask/lab/measure_output.h"
 #include "ask/report/report.h"
 #include "card/card.h"
 
@@ -412,8 +413,25 @@ bool report_has_strategy(const struct report *r) {
     return false;
 }
 
+/* Of a page: the hands from the best one down, as far as they are decided alike. */
+static void put_classes(struct paper *paper, const struct measure *m) {
+    if (!m->class_count) return;
+    paper_table(paper, NULL,
+                text_format("Decisions by the hand, from the best one down: %s", report_title(m).text).text,
+                "Down to\tDecision\t>Probability\t>Value");
+    for (int i = 0; i < m->class_count; i++) {
+        const struct measure_class *c = &m->class[i];
+        BUF_ON_STACK(cards, 32);
+        card_put_list(&cards, c->lowest, c->cards);
+        paper_cells(paper, "%s\t%s%s%s\t%.4f %%\t%+.6f", cards.text, c->decision, c->after[0] ? " after " : "",
+                    c->after, 100 * measure_share(m, c->count), fraction_to_double(c->value));
+    }
+    paper_table_end(paper);
+}
+
 void report_put_strategy(struct paper *paper, const struct report *r) {
     put_short_rules(paper, r);
+    for (int i = 0; i < r->count; i++) put_classes(paper, &r->measure[i]);
     put_costs(paper, r);
     if (r->strategy.line_count > 0) put_decisions(paper, &r->strategy);
     report_put_short_measures(paper, r);

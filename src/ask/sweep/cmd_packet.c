@@ -5,6 +5,7 @@
  * from. One that cannot be had is left out; page and answer say so, and what to do about it.  Nothing depends on the
  * clock, the machine or the folder: the same program writes the same bytes. */
 #include "ask/call.h"
+#include "ask/lab/game_page.h"
 #include "ask/lab/lab_questions.h"
 #include "ask/report/report_paper.h"
 #include "ask/sweep/sweep.h"
@@ -20,10 +21,12 @@
 #include <unistd.h>
 
 /* ---- the plan ----------------------------------------------------------------------------------------- */
-enum origin { OF_SOURCE, OF_PROGRAM, OF_GAME };
-enum { LONG = 600 };
+enum origin { OF_SOURCE, OF_PROGRAM, OF_GAME, OF_PAGE };
+enum { LONG = 600, PAGE_CARDS = 9 };
 
-/* Of a game: its id comes before the file and behind the command. */
+/* Of a game: its id comes before the file and behind the command; of a page of rules the page that lies in the packet.
+ */
+#define PAGE_FILE "rules.page"
 static const struct plan {
     enum origin origin;
     int seconds;                    /* about, for the bar; LONG: only with --full */
@@ -46,6 +49,12 @@ static const struct plan {
     {OF_GAME, 3, "strategy.txt", "The best decision in every state", "analyze --strategy -"},
     {OF_GAME, 20, "protection.txt", "Protection: a seen card, a dealer who errs", "protect"},
     {OF_GAME, LONG, "protection-long.txt", "Protection: shared hands, a counted shoe", "protect"},
+    {OF_PAGE, 0, PAGE_FILE, "The game as a page of rules", "game whole"},
+    {OF_PAGE, 0, "rules.md", "Rules of play, numbered", "game rules"},
+    {OF_PAGE, 10, "par-sheet.html", "PAR sheet, with pay tables and strategy", "report"},
+    {OF_PAGE, 10, "analysis.json", "Exact counts of every wager, as data", "analyze --json"},
+    {OF_PAGE, 20, "strategy.txt", "The best decision in every state", "analyze --strategy -"},
+    {OF_PAGE, 20, "simulation.txt", "Evidence: rounds through the rules against the counts", "simulate --seed packet"},
 };
 
 struct document {
@@ -59,6 +68,7 @@ struct document {
 struct packet {
     struct call *call;
     const struct packet_question *given;
+    char *page;                   /* of rules, the one game; NULL: approved games */
     char *source_tool;            /* tools/packet_part of the sources; NULL: there are none */
     const struct game *games[33]; /* NULL ends */
     int count;
@@ -80,7 +90,8 @@ static void add(struct packet *p, const struct plan *plan, const struct game *ga
     struct buf file = BUF(d->file);
     *d = (struct document){.plan = plan, .game = game, .how = BUF(d->memory)};
     buf_format(&file, "%s%s%s", game ? game->id : "", game ? "-" : "", plan->file);
-    buf_format(&d->how, "%s%s%s", plan->how, game ? " " : "", game ? game->id : "");
+    buf_format(&d->how, "%s%s%s%s", plan->how, game ? " " : "", game ? game->id : "",
+               p->page && game ? "-" PAGE_FILE : "");
     if (strcmp(plan->how, "report") == 0 && given->date) buf_format(&d->how, " --date %s", given->date);
     for (int i = 0; strncmp(plan->how, "rng", 3) == 0 && i < given->games.count; i++)
         buf_format(&d->how, " --game %s", given->games.items[i]);
@@ -89,6 +100,9 @@ static void add(struct packet *p, const struct plan *plan, const struct game *ga
         d->missing = "nothing of the kind is counted in this game";
     /* The best decisions of Chase the Flush are a quarter of a gigabyte. */
     if (!given->full && (plan->seconds == LONG || (game == &chase_the_flush && strstr(plan->how, "--strategy"))))
+        d->missing = "it takes long or is large; 'cardroom-lab packet --full' has it";
+    if (!given->full && p->page && strstr(plan->how, "--strategy") &&
+        game->cards_per_seat + game->cards_shared > PAGE_CARDS)
         d->missing = "it takes long or is large; 'cardroom-lab packet --full' has it";
     if (!p->source_tool && plan->origin == OF_SOURCE)
         d->missing = "the sources are not here; --source DIR says where they are";
@@ -120,6 +134,7 @@ static bool make(const struct packet *p, struct document *d) {
     if (!out) return complain(p->call, d->file);
     memcpy(words, d->memory, sizeof words);
     for (char *word; (word = strtok_r(rest, " ", &rest)); arguments[used++] = word) must(used < 38);
+    if (strcmp(d->plan->file, PAGE_FILE) == 0) arguments[used - 1] = p->page; /* it does not lie here yet */
     if (of_source) arguments[used] = memcpy(hash, source_sha256, sizeof hash);
     const int status =
         sweep_run_program(of_source ? p->source_tool : "/proc/self/exe", arguments, fileno(out), STDERR_FILENO);
@@ -144,10 +159,13 @@ static bool make_all(struct packet *p) {
 }
 
 /* ---- the page ----------------------------------------------------------------------------------------- */
+static const char NOT_APPROVED[] = "Packet of a game that is not approved";
+
 static void put_cover(const struct packet *p, struct paper *paper) {
     BUF_ON_STACK(program, 2 * PROGRAM_HASH + 1);
     program_put_hash(&program);
-    paper_heading(paper, 1, text_format("Submission packet: cardroom %s", program_version).text);
+    paper_heading(paper, 1,
+                  text_format("%s: cardroom %s", p->page ? NOT_APPROVED : "Submission packet", program_version).text);
     paper_table(paper, "facts head", "Cover sheet", "Item\tEntry");
     if (p->given->date) paper_cells(paper, "Date\t%s", p->given->date);
     paper_cells(paper, "Program, BLAKE2b-256\t%s", program.text);
@@ -178,8 +196,9 @@ static void put_documents(const struct packet *p, struct paper *paper, const str
 }
 
 static void put_page(const struct packet *p, FILE *out) {
-    struct paper paper = {.out = out, .format = PAPER_HTML};
-    paper_open(&paper, "Submission packet", text_format("Submission packet, sources %s", source_sha256).text);
+    struct paper paper = {.out = out, .format = PAPER_HTML, .banner = p->page ? NOT_APPROVED : NULL};
+    paper_open(&paper, p->page ? NOT_APPROVED : "Submission packet",
+               text_format("Submission packet, sources %s", source_sha256).text);
     put_cover(p, &paper);
     for (const struct game *const *games = p->games; *games; games++) put_documents(p, &paper, *games);
     put_documents(p, &paper, NULL);
@@ -220,6 +239,12 @@ static void put_result(const struct packet *p, const char *sums) {
     buf_format(b, given->json ? "]}\n" : "%s  %s/SHA256SUMS\n", sums, given->folder);
 }
 
+static int open_page(struct packet *p) {
+    const int status = game_open(p->call, p->given->page, &p->games[0]);
+    if (!status) p->page = realpath(p->given->page, NULL);
+    return status || p->page ? status : call_fail(p->call, "%s: %s", p->given->page, strerror(errno));
+}
+
 static int packet_start(struct call *call) {
     const struct packet_question *given = call->question;
     struct packet *p = call->memory;
@@ -230,19 +255,26 @@ static int packet_start(struct call *call) {
     if (!given->folder) return call_usage(call, "which folder? -o DIR says it");
     if (given->date && !args_is_date(given->date))
         return call_usage(call, "--date '%s' is not of the form YYYY-MM-DD", given->date);
-    if (!cli_games(&call->command, &given->games, p->games, &game_number)) return EXIT_USAGE;
+    if (given->page && given->games.count)
+        return call_usage(call, "a page of rules has a packet of its own; leave out --game");
+    const int status = given->page ? open_page(p) : EXIT_DONE;
+    if (status) return status;
+    if (!given->page && !cli_games(&call->command, &given->games, p->games, &game_number)) return EXIT_USAGE;
     p->source_tool = realpath(text_format("%s/tools/packet_part", given->source ? given->source : ".").text, NULL);
     if (given->source && !p->source_tool)
         return call_usage(call, "--source '%s': not the sources of cardroom", given->source);
     /* Only an empty folder can be removed, and is made anew. */
     if ((rmdir(given->folder) != 0 && errno != ENOENT) || mkdir(given->folder, 0777) != 0 || chdir(given->folder) != 0)
         return call_fail(call, "%s: %s; a packet goes into a new or an empty folder", given->folder, strerror(errno));
-    for (size_t i = 0; i < COUNT(plans); i++)
-        for (int g = 0; g < (plans[i].origin == OF_GAME ? game_number : 1); g++)
-            add(p, &plans[i], plans[i].origin == OF_GAME ? p->games[g] : NULL);
+    for (size_t i = 0; i < COUNT(plans); i++) {
+        const bool of_game = plans[i].origin >= OF_GAME;
+        for (int g = 0; g < (!of_game ? 1 : plans[i].origin == OF_PAGE ? p->page != NULL : game_number); g++)
+            add(p, &plans[i], of_game ? p->games[g] : NULL);
+    }
     const bool good = make_all(p) && make_index(p, sums);
     if (good) put_result(p, sums);
     free(p->source_tool);
+    free(p->page);
     return good ? EXIT_DONE : EXIT_CANNOT;
 }
 

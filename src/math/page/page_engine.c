@@ -6,26 +6,52 @@
 
 /* ---- the names of suits --------------------------------------------------------------------------------- */
 /* Two suits are alike where they mean the same to the page and as many of their cards are left. */
-static bool is_alike(const struct page_plan *plan, const uint32_t left[SUITS], int a, int b) {
-    return plan->keys.key[a] == plan->keys.key[b] && left[a] == left[b];
+static bool is_alike(const struct suit_keys *keys, const uint32_t left[SUITS], int a, int b) {
+    return keys->key[a] == keys->key[b] && left[a] == left[b];
 }
 
-card_mask page_rename_suits(const struct page_plan *plan, card_mask mask, uint8_t to[SUITS]) {
+card_mask page_rename_suits(card_mask deck, const struct suit_keys *keys, card_mask mask, uint8_t to[SUITS]) {
     uint32_t ranks[SUITS], left[SUITS];
     card_mask renamed = mask & CARD_BIT(JOKER);
     for (int s = 0; s < SUITS; s++) {
         ranks[s] = mask_ranks(mask & (CARD_BIT(DECK_52) - 1), s);
-        left[s] = mask_ranks(plan->deck & (CARD_BIT(DECK_52) - 1), s);
+        left[s] = mask_ranks(deck & (CARD_BIT(DECK_52) - 1), s);
     }
     for (int s = 0; s < SUITS; s++) {
         int before = 0, place = 0;
         for (int o = 0; o < SUITS; o++)
-            if (is_alike(plan, left, s, o)) before += ranks[o] > ranks[s] || (o < s && ranks[o] == ranks[s]);
+            if (is_alike(keys, left, s, o)) before += ranks[o] > ranks[s] || (o < s && ranks[o] == ranks[s]);
         for (int o = 0; o < SUITS; o++)
-            if (is_alike(plan, left, s, o) && place++ == before) to[s] = (uint8_t)o;
+            if (is_alike(keys, left, s, o) && place++ == before) to[s] = (uint8_t)o;
         renamed |= (mask >> s & UINT64_C(0x1111111111111)) << to[s];
     }
     return renamed;
+}
+
+card_mask page_with_suits(card_mask mask, const uint8_t to[SUITS]) {
+    card_mask renamed = mask & CARD_BIT(JOKER);
+    for (int s = 0; s < SUITS; s++)
+        renamed |= (mask & (CARD_BIT(DECK_52) - 1) & UINT64_C(0x1111111111111) << s) >> s << to[s];
+    return renamed;
+}
+
+card_mask page_plain_hand(const struct page_plan *plan, card_mask context, card_mask hand) {
+    const struct suit_keys keys = suit_keys_with(plan->keys, context);
+    uint8_t to[SUITS];
+    return page_rename_suits(plan->deck & ~context, &keys, hand, to);
+}
+
+int64_t page_stage_context(const struct stage *stage, card_mask context) {
+    int64_t low = 0, high = stage->contexts - 1;
+    while (low < high) {
+        const int64_t middle = (low + high) / 2;
+        if (stage->context[middle] < context)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    must(stage->context[low] == context);
+    return low;
 }
 
 /* ---- memory --------------------------------------------------------------------------------------------- */
@@ -34,19 +60,29 @@ static int compare_masks(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static void open_stage(struct engine *e, int stage) {
-    const struct page_plan *plan = e->plan;
-    struct stage *s = &e->stage[stage];
-    const struct hands_wanted wanted = {plan->deck, plan->known[stage], plan->keys};
-    const struct hand_list list = hands_list(&wanted, e->arena);
-    *s = (struct stage){
-        .cards = plan->known[stage], .contexts = list.count, .owns = hands_of(plan->own.cards), .context = list.hand};
-    for (int64_t i = 0; i < s->contexts; i++) { /* as page_rename_suits() names them */
+struct stage page_stage_open(const struct page_plan *plan, int stage, const struct page_state_known *only,
+                             struct arena *arena) {
+    const struct hands_wanted wanted = {plan->deck & ~only->own & ~only->context,
+                                        plan->known[stage] - __builtin_popcountll(only->context), plan->keys};
+    const struct hand_list list = hands_list(&wanted, arena);
+    struct stage s = {.cards = plan->known[stage],
+                      .contexts = list.count,
+                      .owns = only->own ? 1 : hands_of(plan->own.cards),
+                      .context = list.hand};
+    for (int64_t i = 0; i < s.contexts; i++) { /* as page_rename_suits() names them */
         uint8_t to[SUITS];
-        s->context[i] = page_rename_suits(plan, s->context[i], to);
+        s.context[i] = page_rename_suits(plan->deck, &plan->keys, s.context[i] | only->context, to);
     }
-    qsort(s->context, (size_t)s->contexts, sizeof *s->context, compare_masks);
-    s->decision = arena_take(e->arena, (size_t)(s->contexts * s->owns * plan->tuples[stage]));
+    qsort(s.context, (size_t)s.contexts, sizeof *s.context, compare_masks);
+    s.decision = arena_take(arena, (size_t)(s.contexts * s.owns * plan->asking[stage]) + 1);
+    return s;
+}
+
+int64_t page_stage_state(const struct page_plan *plan, const struct stage *stage, card_mask context, card_mask own) {
+    uint8_t to[SUITS];
+    const card_mask known = page_rename_suits(plan->deck, &plan->keys, context, to);
+    return page_stage_context(stage, known) * stage->owns +
+           hands_number(page_plain_hand(plan, known, page_with_suits(own, to)));
 }
 
 static void count_hand(void *context, card_mask hand, int ways) {
@@ -57,8 +93,8 @@ static void count_hand(void *context, card_mask hand, int ways) {
 /* Own hands of one context, at most. */
 static int64_t own_room(const struct engine *e) {
     const struct page_plan *plan = e->plan;
-    int64_t most = 0;
-    for (int64_t i = 0; i < (plan->context.groups ? e->contexts.count : 1); i++) {
+    int64_t most = e->only.own ? 1 : 0;
+    for (int64_t i = 0; !e->only.own && i < (plan->context.groups ? e->contexts.count : 1); i++) {
         int64_t count = 0;
         const card_mask seen = plan->context.groups ? e->contexts.hand[i] : 0;
         const struct suit_keys keys = plan->context.groups ? suit_keys_with(plan->keys, seen) : plan->keys;
@@ -123,10 +159,11 @@ static struct worker *open_worker(struct engine *e) {
     struct worker *w = arena_take(e->arena, sizeof *w);
     w->engine = e;
     page_cells_open(&w->cells, e->plan, e->arena);
-    for (int stage = 0; stage < e->top; stage++) {
+    for (int stage = e->first; stage < e->top; stage++) {
         const int64_t states = e->stage[stage].contexts * e->stage[stage].owns;
         w->sums[stage] = arena_take(e->arena, (size_t)(states * e->plan->tuples[stage + 1]) * sizeof *w->sums[stage]);
         w->allowed[stage] = arena_take(e->arena, (size_t)states * sizeof *w->allowed[stage]);
+        w->deals[stage] = arena_take(e->arena, (size_t)states * sizeof *w->deals[stage]);
     }
     open_sweep(e, w);
     return w;
@@ -196,10 +233,14 @@ void page_engine_open(struct engine *e) {
         if (plan->world[i].method == PLAN_SUITS) find_thresholds(e, i);
     }
     e->top = plan->stage_count - plan->at_once;
-    for (int stage = 0; stage < e->top; stage++) open_stage(e, stage);
+    if (e->first == e->top) e->first = e->top = 0; /* everything is known already */
+    for (int stage = e->first; stage < e->top; stage++)
+        e->stage[stage] = page_stage_open(plan, stage, &e->only, e->arena);
     const struct plan_group *first = plan->context.groups ? &plan->context.group[0] : &plan->own.group[0];
-    const struct hands_wanted wanted = {plan->deck, first->cards, plan->keys};
-    if (plan->context.groups || !sweeps) e->contexts = hands_list(&wanted, e->arena);
+    const struct hands_wanted wanted = {
+        plan->deck & ~e->only.own & ~e->only.context,
+        e->only.own ? plan->context.cards - __builtin_popcountll(e->only.context) : first->cards, plan->keys};
+    if (plan->context.groups || e->only.own || !sweeps) e->contexts = hands_list(&wanted, e->arena);
     e->threads = e->contexts.count ? e->request->request->threads : 1;
     if (e->threads > EXACT_THREADS) e->threads = EXACT_THREADS;
     if (e->threads < 1) e->threads = 1;

@@ -13,6 +13,7 @@ struct sums {
 struct values {
     struct sums of[PLAN_HISTORIES];
     uint64_t allowed; /* open to the seat, a bit each */
+    int64_t deals;
 };
 
 /* A moment of decision before the last cards: its states are a context up to suits, and an own hand. */
@@ -20,7 +21,11 @@ struct stage {
     int cards; /* of the context that are known */
     int64_t contexts, owns;
     card_mask *context; /* sorted */
-    uint8_t *decision;  /* [state][tuple before]: the tuple after it */
+    uint8_t *decision;  /* [state][tuple before that decides here]: the tuple after it */
+};
+
+struct page_state_known {
+    card_mask own, context;
 };
 
 /* One way in which the context came, stage by stage: which context of the stage, and how its suits are renamed. */
@@ -50,6 +55,7 @@ struct worker {
     struct page_eye own, dealer;
     struct sums *sums[PLAN_STAGES];          /* [state][tuple after] */
     uint64_t *allowed[PLAN_STAGES];          /* [state] */
+    int64_t *deals[PLAN_STAGES];             /* [state] */
     uint64_t kind[PLAN_WORLDS][SWEEP_KINDS]; /* answers about the dealer */
     int kinds[PLAN_WORLDS];
     bool ties;
@@ -72,8 +78,9 @@ struct engine {
     const struct page_plan *plan;
     const struct page_exact_request *request;
     struct arena *arena;
-    bool tally; /* the second pass */
-    int top;    /* stages with a table: those below it */
+    bool tally;                   /* the second pass */
+    int first, top;               /* stages with a table: from the first one on, below the top */
+    struct page_state_known only; /* the one state that is counted; own 0: all are */
     struct stage stage[PLAN_STAGES];
     int threads;
     struct worker *worker[EXACT_THREADS];
@@ -88,5 +95,20 @@ struct engine {
 /* Takes all memory from the arena of the request; plan and request are set. */
 void page_engine_open(struct engine *engine);
 
+/* The states of a stage of the plan, without their decisions. */
+struct stage page_stage_open(const struct page_plan *plan, int stage, const struct page_state_known *only,
+                             struct arena *arena);
+
+/* The place of the state that stands for this one, among all states of the stage. */
+int64_t page_stage_state(const struct page_plan *plan, const struct stage *stage, card_mask context, card_mask own);
+
+/* The place of the context, which is named as page_rename_suits() does, among those of the stage. */
+int64_t page_stage_context(const struct stage *stage, card_mask context);
+
+card_mask page_with_suits(card_mask mask, const uint8_t to[SUITS]);
+
+/* The hand that stands for this one beside the context: suits of equal context are alike. */
+card_mask page_plain_hand(const struct page_plan *plan, card_mask context, card_mask hand);
+
 /* Renames suits that are alike so that their ranks fall from the first to the last; to: the new names. */
-card_mask page_rename_suits(const struct page_plan *plan, card_mask mask, uint8_t to[SUITS]);
+card_mask page_rename_suits(card_mask deck, const struct suit_keys *keys, card_mask mask, uint8_t to[SUITS]);

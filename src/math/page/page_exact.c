@@ -7,26 +7,6 @@
 
 #include <string.h>
 
-static card_mask with_suits(card_mask mask, const uint8_t to[SUITS]) {
-    card_mask renamed = mask & CARD_BIT(JOKER);
-    for (int s = 0; s < SUITS; s++)
-        renamed |= (mask & (CARD_BIT(DECK_52) - 1) & UINT64_C(0x1111111111111) << s) >> s << to[s];
-    return renamed;
-}
-
-static int64_t find_context(const struct stage *stage, card_mask context) {
-    int64_t low = 0, high = stage->contexts - 1;
-    while (low < high) {
-        const int64_t middle = (low + high) / 2;
-        if (stage->context[middle] < context)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    must(stage->context[low] == context);
-    return low;
-}
-
 /* ---- chains --------------------------------------------------------------------------------------------- */
 static card_mask deposit(card_mask cards, uint64_t places) {
     card_mask out = 0;
@@ -46,7 +26,12 @@ static void put_chains(struct worker *w, int stage, int last, card_mask context,
     const int have = __builtin_popcountll(context), cards = e->stage[stage].cards;
     for (uint64_t places = (UINT64_C(1) << cards) - 1; places < UINT64_C(1) << have;) {
         const card_mask known = deposit(context, places);
-        chain->context[stage] = find_context(&e->stage[stage], page_rename_suits(e->plan, known, chain->suit[stage]));
+        if (w->engine->only.context & ~known) {
+            places = mask_next(places);
+            continue;
+        }
+        chain->context[stage] = page_stage_context(
+            &e->stage[stage], page_rename_suits(e->plan->deck, &e->plan->keys, known, chain->suit[stage]));
         put_chains(w, stage - 1, last, known, chain);
         if (!cards) return;
         places = mask_next(places);
@@ -54,15 +39,17 @@ static void put_chains(struct worker *w, int stage, int last, card_mask context,
 }
 
 static int64_t state_of(const struct engine *e, int stage, const struct chain *chain, card_mask own) {
-    return chain->context[stage] * e->stage[stage].owns + hands_number(with_suits(own, chain->suit[stage]));
+    return chain->context[stage] * e->stage[stage].owns +
+           (e->only.own ? 0 : hands_number(page_with_suits(own, chain->suit[stage])));
 }
 
 /* ---- decisions ------------------------------------------------------------------------------------------ */
-/* The best of the tuples that go on from each tuple before the stage. */
+/* The best of the tuples that go on from each tuple before the stage; choice: of those that decide anything. */
 static void decide(struct worker *w, int stage, const struct values *after, struct values *before, uint8_t *choice) {
     const struct page_plan *plan = w->engine->plan;
     const bool greedy = w->engine->request->greedy;
     before->allowed = 0;
+    before->deals = after->deals;
     for (int i = 0; i < plan->tuples[stage + 1]; i++) {
         const int to = plan->parent[stage][i];
         const struct sums *best = &before->of[to], *here = &after->of[i];
@@ -73,7 +60,38 @@ static void decide(struct worker *w, int stage, const struct values *after, stru
         const bool more = greedy ? here->staked > best->staked : here->staked < best->staked;
         if (!first && !(equal ? more : here->value > best->value)) continue;
         before->of[to] = *here;
-        choice[to] = (uint8_t)i;
+        if (plan->asks[stage][to] != PAGE_NONE) choice[plan->asks[stage][to]] = (uint8_t)i;
+    }
+}
+
+/* The tuple that follows this one, by the choices of the state. */
+static int tuple_after(const struct page_plan *plan, int stage, int tuple, const uint8_t *choice) {
+    const int asks = plan->asks[stage][tuple];
+    return asks == PAGE_NONE ? plan->only[stage][tuple] : choice[asks];
+}
+
+/* Tells who asks what the state is worth, for each tuple before it that decides here. */
+static void put_decided(const struct engine *e, struct page_decided *d, const struct values *after) {
+    const struct page_plan *plan = e->plan;
+    for (int k = 0; k < plan->page->decision_count; k++) d->here |= (uint32_t)(plan->stage_of[k] == d->stage) << k;
+    for (d->tuple = 0; d->tuple < plan->tuples[d->stage]; d->tuple++) {
+        bool asked = false;
+        d->count = d->best = 0;
+        for (int i = 0; i < plan->tuples[d->stage + 1]; i++) {
+            if (!(after->allowed >> i & 1) || plan->parent[d->stage][i] != d->tuple) continue;
+            struct page_way *way = &d->way[d->count];
+            const struct page_way *best = &d->way[d->best];
+            *way =
+                (struct page_way){plan->history[plan->like[d->stage + 1][i]], after->of[i].value, after->of[i].staked};
+            for (int k = 0; k < plan->page->decision_count; k++) {
+                asked |= (d->here >> k & 1) && way->history.chosen[k] != PAGE_NONE;
+                if (plan->stage_of[k] > d->stage) way->history.chosen[k] = PAGE_NONE;
+            }
+            if (way->value > best->value || (way->value == best->value && way->staked < best->staked))
+                d->best = d->count;
+            d->tuples[d->count++] = (uint8_t)i;
+        }
+        if (asked) e->request->put(e->request->put_context, d);
     }
 }
 
@@ -98,9 +116,11 @@ static void value_leaf(const struct worker *w, const struct leaf *leaf, struct v
     for (int i = 0; i < leaf->count; i++) {
         const struct page_cell *cell = &w->cells.cell[leaf->met[i].cell];
         out->allowed |= cell->allowed;
-        deals += leaf->met[i].deals;
+        /* of another world are the same deals */
+        if (cell->allowed && cell->here >> __builtin_ctzll(cell->allowed) & 1) deals += leaf->met[i].deals;
         for (int h = 0; h < plan->history_count; h++) out->of[h].value += cell->net[h] * leaf->met[i].deals;
     }
+    out->deals = deals * leaf->ways;
     for (int h = 0; h < plan->history_count; h++)
         out->of[h] = (struct sums){out->of[h].value * leaf->ways, deals * leaf->ways * plan->staked[h]};
 }
@@ -122,6 +142,7 @@ static void add_to_stage(struct worker *w, int stage, const struct chain *chain,
     const int64_t state = state_of(e, stage, chain, own);
     struct sums *to = &w->sums[stage][state * tuples];
     w->allowed[stage][state] |= values->allowed;
+    w->deals[stage][state] += values->deals;
     for (int i = 0; i < tuples; i++) {
         to[i].value += values->of[i].value;
         to[i].staked += values->of[i].staked;
@@ -133,9 +154,9 @@ static int history_of(const struct worker *w, const struct chain *chain, card_ma
     int tuple = 0;
     for (int stage = 0; stage < e->top; stage++) {
         const int64_t state = state_of(e, stage, chain, own);
-        tuple = e->stage[stage].decision[state * e->plan->tuples[stage] + tuple];
+        tuple = tuple_after(e->plan, stage, tuple, &e->stage[stage].decision[state * e->plan->asking[stage]]);
     }
-    return e->plan->at_once ? choice[tuple] : tuple;
+    return e->plan->at_once ? tuple_after(e->plan, e->plan->stage_count - 1, tuple, choice) : tuple;
 }
 
 static void visit_leaf(struct worker *w, const struct leaf *leaf) {
@@ -146,6 +167,16 @@ static void visit_leaf(struct worker *w, const struct leaf *leaf) {
     int64_t times[PLAN_HISTORIES] = {0};
     if (plan->at_once || !e->tally) value_leaf(w, leaf, &values);
     if (plan->at_once) decide(w, plan->stage_count - 1, &values, &before, choice);
+    if (plan->at_once && e->tally && e->request->put) {
+        struct page_decided d = {.plan = plan,
+                                 .unit = w->cells.player.unit,
+                                 .stage = plan->stage_count - 1,
+                                 .context = w->seen,
+                                 .own = leaf->own,
+                                 .ways = leaf->ways,
+                                 .deals = values.deals};
+        put_decided(e, &d, &values);
+    }
     if (e->top && !e->tally) {
         for (int i = 0; i < w->chains; i++)
             add_to_stage(w, e->top - 1, &w->chain[i], leaf->own, plan->at_once ? &before : &values);
@@ -217,7 +248,7 @@ static bool find_example_by_suits(struct worker *w, const struct place *p) {
             const uint8_t to[SUITS] = {(uint8_t)(order & 3), (uint8_t)(order >> 2 & 3), (uint8_t)(order >> 4 & 3),
                                        (uint8_t)(order >> 6)};
             if (((1u << to[0]) | (1u << to[1]) | (1u << to[2]) | (1u << to[3])) != 15) continue;
-            const card_mask hand = with_suits(e->examples.hand[i], to);
+            const card_mask hand = page_with_suits(e->examples.hand[i], to);
             if (hand & p->gone || hand & ~e->plan->deck) continue;
             page_eye_put(&w->dealer, &e->plan->world[w->world].dealer, &hand);
             return true;
@@ -273,7 +304,8 @@ static void visit_record(struct worker *w, const struct record *r, const struct 
                           .class = class_of(w, r, value),
                           .gone = w->seen | all_of(r, w->engine->plan->own.groups + world->late.groups),
                           .value = value};
-    struct leaf leaf = {.ways = (int64_t)w->context_ways * r->ways * world->times, .own = r->part[0]};
+    struct leaf leaf = {.ways = (int64_t)w->context_ways * r->ways * world->times,
+                        .own = all_of(r, w->engine->plan->own.groups)};
     if (place.class < 0) return;
     for (place.kind = 0; place.kind < kinds; place.kind++) {
         const struct sweep_answer *a = &answers[place.kind];
@@ -327,6 +359,27 @@ static void visit_parts(struct visit *v) {
     }
     const struct hands_wanted wanted = {v->w->engine->plan->deck & ~v->gone, group_of(v->w, v->part)->cards, v->keys};
     hands_visit(&wanted, visit_part, v);
+}
+
+/* The cards of the group that are known. */
+static card_mask known_of(const struct page_asked *known, const struct page *p, const struct plan_group *group) {
+    card_mask mask = 0;
+    for (int i = 0; i < group->piles; i++)
+        for (int k = 0; known->cards.set >> group->pile[i] & 1 && k < p->pile[group->pile[i]].count; k++)
+            mask |= CARD_BIT(known->cards.cards[group->pile[i]][k]);
+    return mask;
+}
+
+/* The one own hand, and all cards after it. */
+static void visit_known(struct visit *v) {
+    const struct page_plan *plan = v->w->engine->plan;
+    for (; v->part < plan->own.groups; v->part++) {
+        const card_mask hand = known_of(v->w->engine->request->known, plan->page, &plan->own.group[v->part]);
+        v->record.part[v->part] = hand;
+        v->keys = suit_keys_with(v->keys, hand);
+        v->gone |= hand;
+    }
+    visit_parts(v);
 }
 
 static int64_t between(const int64_t *below, int from, int to) { return below[to] - below[from]; }
@@ -476,6 +529,8 @@ static void visit_world(struct worker *w, const card_mask *first, int ways) {
     if (sweeps) deal_group(&(struct dealing){.w = w, .gone = w->seen});
     if (first)
         visit_part(&v, *first, ways);
+    else if (w->engine->only.own)
+        visit_known(&v);
     else
         visit_parts(&v);
     if (sweeps && !w->refused) sweep_context(w);
@@ -525,7 +580,13 @@ static void visit_contexts(struct contexts *c) {
 static void visit_unit(struct worker *w, int64_t unit) {
     struct engine *e = w->engine;
     const struct page_plan *plan = e->plan;
-    if (plan->context.groups) {
+    if (e->only.own) {
+        for (int g = 0; g < plan->context.groups; g++)
+            w->context[g] = known_of(e->request->known, plan->page, &plan->context.group[g]);
+        w->context[0] |= e->contexts.hand[unit];
+        w->context_ways = 1;
+        visit_context(w, NULL, 1);
+    } else if (plan->context.groups) {
         struct contexts c = {.w = w, .keys = plan->keys, .ways = 1};
         visit_context_group(&c, e->contexts.hand[unit], e->contexts.ways[unit]);
     } else {
@@ -560,7 +621,10 @@ static void join_workers(struct engine *e, int stage) {
             e->worker[0]->sums[stage][i].value += e->worker[t]->sums[stage][i].value;
             e->worker[0]->sums[stage][i].staked += e->worker[t]->sums[stage][i].staked;
         }
-        for (int64_t i = 0; i < states; i++) e->worker[0]->allowed[stage][i] |= e->worker[t]->allowed[stage][i];
+        for (int64_t i = 0; i < states; i++) {
+            e->worker[0]->allowed[stage][i] |= e->worker[t]->allowed[stage][i];
+            e->worker[0]->deals[stage][i] += e->worker[t]->deals[stage][i];
+        }
     }
 }
 
@@ -569,18 +633,16 @@ struct states {
     int stage;
     int64_t context;
     card_mask known;
-    struct suit_keys keys;
+    int64_t following; /* deals of a state, of one way to deal its cards */
 };
 
 /* The hand that stands for this one, beside the context. */
 static card_mask plain_hand(const struct states *s, card_mask hand) {
-    struct page_plan as = {.deck = s->engine->plan->deck & ~s->known, .keys = s->keys};
-    uint8_t to[SUITS];
-    return page_rename_suits(&as, hand, to);
+    return page_plain_hand(s->engine->plan, s->known, hand);
 }
 
 static int64_t number_in(const struct states *s, card_mask hand) {
-    return s->context * s->engine->stage[s->stage].owns + hands_number(hand);
+    return s->context * s->engine->stage[s->stage].owns + (s->engine->only.own ? 0 : hands_number(hand));
 }
 
 /* Hands that differ only by suits are one state: their sums are added to that of the one that stands for them. */
@@ -596,73 +658,111 @@ static void gather_state(void *context, card_mask hand, int ways) {
         w->sums[s->stage][to * tuples + i].staked += w->sums[s->stage][from * tuples + i].staked;
     }
     w->allowed[s->stage][to] |= w->allowed[s->stage][from];
+    w->deals[s->stage][to] += w->deals[s->stage][from];
+}
+
+/* What the state is worth after each tuple. */
+static void values_at(const struct states *s, int64_t at, struct values *out) {
+    const struct worker *w = s->engine->worker[0];
+    const int64_t after = s->engine->plan->tuples[s->stage + 1];
+    out->allowed = w->allowed[s->stage][at];
+    out->deals = w->deals[s->stage][at];
+    memcpy(out->of, &w->sums[s->stage][at * after], (size_t)after * sizeof *out->of);
 }
 
 static void decide_state(void *context, card_mask hand, int ways) {
     const struct states *s = context;
     struct engine *e = s->engine;
     struct worker *w = e->worker[0];
-    const int before = e->plan->tuples[s->stage], after = e->plan->tuples[s->stage + 1];
     const int64_t at = number_in(s, hand), plain = number_in(s, plain_hand(s, hand));
-    struct values values = {.allowed = w->allowed[s->stage][at]}, best;
+    struct values values, best;
     (void)ways;
     if (at != plain) return;
-    memcpy(values.of, &w->sums[s->stage][at * after], (size_t)after * sizeof *values.of);
-    decide(w, s->stage, &values, &best, &e->stage[s->stage].decision[at * before]);
-    if (!s->stage) return;
+    values_at(s, at, &values);
+    decide(w, s->stage, &values, &best, &e->stage[s->stage].decision[at * e->plan->asking[s->stage]]);
+    if (s->stage == e->first) return;
     for (int i = 0; i < w->chains; i++) add_to_stage(w, s->stage - 1, &w->chain[i], hand, &best);
 }
 
 static void copy_state(void *context, card_mask hand, int ways) {
     const struct states *s = context;
-    const int before = s->engine->plan->tuples[s->stage];
+    const int asking = s->engine->plan->asking[s->stage];
     const int64_t at = number_in(s, hand), plain = number_in(s, plain_hand(s, hand));
     uint8_t *decision = s->engine->stage[s->stage].decision;
     (void)ways;
-    if (at != plain) memcpy(&decision[at * before], &decision[plain * before], (size_t)before);
+    if (at != plain) memcpy(&decision[at * asking], &decision[plain * asking], (size_t)asking);
 }
 
-static void walk_states(struct engine *e, int stage, hands_put *put, double from, double to) {
+static void put_state(void *context, card_mask hand, int ways) {
+    const struct states *s = context;
+    const int64_t at = number_in(s, hand);
+    struct values values;
+    (void)ways;
+    values_at(s, at, &values);
+    if (!values.deals || hand != plain_hand(s, hand)) return;
+    struct page_decided d = {.plan = s->engine->plan,
+                             .unit = s->engine->worker[0]->cells.player.unit,
+                             .stage = s->stage,
+                             .context = s->known,
+                             .own = hand,
+                             .ways = values.deals / s->following,
+                             .deals = values.deals};
+    put_decided(s->engine, &d, &values);
+}
+
+static void walk_states(struct engine *e, int stage, hands_put *put, int64_t following) {
     const struct page_plan *plan = e->plan;
     for (int64_t i = 0; i < e->stage[stage].contexts && !e->stopped; i++) {
         const card_mask known = e->stage[stage].context[i];
-        struct states s = {
-            .engine = e, .stage = stage, .context = i, .known = known, .keys = suit_keys_with(plan->keys, known)};
+        struct states s = {.engine = e, .stage = stage, .context = i, .known = known, .following = following};
         struct worker *w = e->worker[0];
         w->chains = 0;
-        if (stage) put_chains(w, stage - 1, stage - 1, known, &(struct chain){0});
+        if (stage > e->first) put_chains(w, stage - 1, stage - 1, known, &(struct chain){0});
         const struct hands_wanted wanted = {plan->deck & ~known, plan->own.cards, {{0, 1, 2, 3}}};
-        hands_visit(&wanted, put, &s);
-        if (i % 64 == 0)
-            e->stopped = analysis_should_stop(e->request->request,
-                                              from + (to - from) * (double)i / (double)e->stage[stage].contexts);
+        if (e->only.own)
+            put(&s, e->only.own, 1);
+        else
+            hands_visit(&wanted, put, &s);
+        if (i % 64 == 0) e->stopped = analysis_should_stop(e->request->request, 0.5);
     }
 }
 
 static bool decide_stages(struct engine *e) {
-    for (int stage = e->top - 1; stage >= 0 && !e->stopped; stage--) {
+    for (int stage = e->top - 1; stage >= e->first && !e->stopped; stage--) {
         join_workers(e, stage);
-        walk_states(e, stage, gather_state, 0.5, 0.5);
-        walk_states(e, stage, decide_state, 0.5, 0.5);
-        walk_states(e, stage, copy_state, 0.5, 0.5);
+        walk_states(e, stage, gather_state, 1);
+        walk_states(e, stage, decide_state, 1);
+        walk_states(e, stage, copy_state, 1);
     }
     return !e->stopped;
 }
 
-/* ---- the count ------------------------------------------------------------------------------------------ */
-static wide chains_of(const struct engine *e) {
+/* Deals of a context up to the stage, each once for each order of what comes between. */
+static wide chains_to(const struct engine *e, int to) {
     wide chains = 1;
     int cards = e->plan->context.cards;
-    for (int stage = e->top - 1; stage >= 0; cards = e->stage[stage--].cards)
+    for (int stage = e->top - 1; stage >= to; cards = e->stage[stage--].cards)
         chains *= choose(cards, e->stage[stage].cards);
     return chains;
 }
 
+/* The states of the stages, from the first one on. */
+static void put_stages(struct engine *e) {
+    const int cards = __builtin_popcountll(e->plan->deck), own = e->plan->own.cards;
+    for (int stage = e->first; stage < e->top && !e->stopped; stage++) {
+        const int known = e->stage[stage].cards;
+        const wide following =
+            e->only.own ? 1 : e->plan->deals * chains_to(e, stage) / choose(cards, known) / choose(cards - known, own);
+        if (!e->only.own || stage == e->first) walk_states(e, stage, put_state, (int64_t)following);
+    }
+}
+
+/* ---- the count ------------------------------------------------------------------------------------------ */
 static void put_count(const struct engine *e, struct page_count *out) {
     int count = 0;
     for (int t = 0; t < e->threads; t++) count += e->worker[t]->cells.count;
     struct page_cell *cell = arena_take(e->arena, (size_t)(count + 1) * sizeof *cell);
-    *out = (struct page_count){.plan = e->plan, .deals = e->plan->deals * chains_of(e), .cell = cell};
+    *out = (struct page_count){.plan = e->plan, .deals = e->plan->deals * chains_to(e, 0), .cell = cell};
     for (int t = 0; t < e->threads; t++) {
         const struct page_cells *c = &e->worker[t]->cells;
         memcpy(&cell[out->cell_count], c->cell, (size_t)c->count * sizeof *cell);
@@ -679,19 +779,30 @@ static const char *refusal_of(const struct engine *e) {
     return NULL;
 }
 
+static void open_known(struct engine *e) {
+    const struct page_plan *plan = e->plan;
+    e->first = plan->stage_of[e->request->known->decision];
+    for (int g = 0; g < plan->own.groups; g++)
+        e->only.own |= known_of(e->request->known, plan->page, &plan->own.group[g]);
+    for (int g = 0; g < plan->context.groups; g++)
+        e->only.context |= known_of(e->request->known, plan->page, &plan->context.group[g]);
+}
+
 bool page_exact_run(const struct page_exact_request *request, struct page_count *out, const char **refused) {
     if (request->plan->tree) return page_tree_run(request, out, refused);
     struct engine *e = arena_take(request->request->arena, sizeof *e);
     *e = (struct engine){.plan = request->plan, .request = request, .arena = request->request->arena};
+    if (request->known) open_known(e);
     page_engine_open(e);
     e->tally = e->top == 0;
     bool done = run_pass(e, 0, e->top ? 0.5 : 1);
     if (done && e->top) {
         done = decide_stages(e);
+        if (done && request->put) put_stages(e);
         e->tally = true;
-        done = done && run_pass(e, 0.5, 1);
+        done = done && (e->only.own || run_pass(e, 0.5, 1));
     }
     *refused = refusal_of(e);
-    if (done) put_count(e, out);
+    if (done && !e->only.own) put_count(e, out);
     return done;
 }

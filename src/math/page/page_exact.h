@@ -28,17 +28,41 @@ struct page_count {
     bool ties; /* some state has two best choices with different stakes */
 };
 
-struct page_strategy_row {
-    int stage;
-    card_mask context, own;
-    int tuple;              /* the decisions before it */
-    const uint8_t *history; /* hereafter, by tuple */
+/* What a state of a decision is worth for each way to go on, over the deals that follow it. */
+struct page_way {
+    struct page_history history; /* the decisions before it, and here */
+    wide value, staked;          /* cents; in stakes of the first wager */
+};
+
+struct page_decided {
+    const struct page_plan *plan;
+    int64_t unit;                   /* cents of a stake */
+    uint32_t here;                  /* decisions that are made, a bit each */
+    int stage, tuple;               /* of the plan */
+    card_mask context, own;         /* the cards that are known */
+    const struct page_cards *cards; /* by pile, in a count by ranks; else NULL */
+    int64_t ways;                   /* to deal these cards, over all names of suits */
+    wide deals;                     /* that follow, times the ways */
+    int count, best;
+    struct page_way way[PLAN_HISTORIES];
+    uint8_t tuples[PLAN_HISTORIES]; /* of each way, after the stage */
+};
+
+/* What one seat knows when it is asked. */
+struct page_asked {
+    struct page_cards cards; /* by pile */
+    struct page_history made;
+    int decision;
 };
 
 struct page_exact_request {
     const struct analysis_request *request; /* arena, threads, progress */
     const struct page_plan *plan;
     bool greedy;
+    /* Called for every state of every decision, the states of the last one from any thread; NULL: nobody asks. */
+    void (*put)(void *context, const struct page_decided *decided);
+    void *put_context;
+    const struct page_asked *known; /* nothing but this state is counted, and put; NULL: all deals */
 };
 
 /* False if the caller asks to stop, or if the count is refused after all: *refused says why. */

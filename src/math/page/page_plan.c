@@ -550,8 +550,22 @@ static void make_tuples(struct page_plan *plan) {
             while (same < i && !(stage < plan->stage_count && agree(plan, same, i, stage))) same++;
             number[stage][i] = same < i ? number[stage][same] : plan->tuples[stage]++;
         }
+        for (int i = plan->history_count - 1; i >= 0; i--) plan->like[stage][number[stage][i]] = (uint8_t)i;
         for (int i = 0; stage && i < plan->history_count; i++)
             plan->parent[stage - 1][number[stage][i]] = (uint8_t)number[stage - 1][i];
+    }
+}
+
+/* Which tuples decide anything at the stage. */
+static void find_asking(struct page_plan *plan, int stage) {
+    memset(plan->asks[stage], PAGE_NONE, sizeof plan->asks[stage]);
+    for (int i = 0; i < plan->tuples[stage + 1]; i++) {
+        const int before = plan->parent[stage][i];
+        const struct page_history *h = &plan->history[plan->like[stage + 1][i]];
+        plan->only[stage][before] = (uint8_t)i;
+        for (int d = 0; d < plan->page->decision_count; d++)
+            if (plan->stage_of[d] == stage && h->chosen[d] != PAGE_NONE && plan->asks[stage][before] == PAGE_NONE)
+                plan->asks[stage][before] = (uint8_t)plan->asking[stage]++;
     }
 }
 
@@ -603,9 +617,11 @@ bool page_plan_make(struct page_plan *plan, const struct plan_wanted *wanted) {
     plan->piles = m.use.piles;
     plan->tree = page_tree_can(plan, m.use.suits);
     if (m.page->shoe && !plan->tree) return refuse(&m, "it is dealt from a shoe, and suits matter");
+    for (int rank = 0; rank < RANKS && plan->tree; rank++) plan->alike[rank] = (uint8_t)page_tree_alike(m.page, rank);
     if (plan->tree) return make_histories(&m);
     if (!part_cards(&m) || !make_histories(&m) || !make_worlds(&m) || !make_stages(&m)) return false;
     make_tuples(plan);
+    for (int stage = 0; stage < plan->stage_count; stage++) find_asking(plan, stage);
     return true;
 }
 

@@ -76,9 +76,14 @@ struct page_plan {
     struct page_history history[PLAN_HISTORIES];
     uint16_t staked[PLAN_HISTORIES]; /* at the end, on the wagers that are decided for, in stakes of the first one */
     int tuples[PLAN_STAGES + 1];     /* different histories before each stage */
-    uint8_t parent[PLAN_STAGES][PLAN_HISTORIES]; /* of a tuple before the next stage: that before this one */
+    uint8_t parent[PLAN_STAGES][PLAN_HISTORIES];   /* of a tuple before the next stage: that before this one */
+    uint8_t like[PLAN_STAGES + 1][PLAN_HISTORIES]; /* of a tuple: a history that begins so */
+    uint8_t asks[PLAN_STAGES][PLAN_HISTORIES];     /* its place among the tuples that decide at the stage; PAGE_NONE: */
+    uint8_t only[PLAN_STAGES][PLAN_HISTORIES];     /* it goes on with this one */
+    int asking[PLAN_STAGES];
 
     bool tree;                 /* no suit matters: counted by page_tree.h */
+    uint8_t alike[RANKS];      /* then of each rank the lowest that nothing tells apart from it */
     uint32_t piles;            /* that the wagers look at, a bit each */
     int64_t deals;             /* that are counted in all, one for each history of the context */
     double steps;              /* that the count takes, about as long each */

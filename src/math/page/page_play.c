@@ -137,6 +137,15 @@ enum page_played page_play(struct page_player *player, const struct page_cards *
     return PAGE_PLAYED;
 }
 
+uint32_t page_seen_piles(const struct page *p, const struct page_round *round) {
+    uint32_t seen = 0;
+    for (int i = 0; i < p->pile_count; i++) {
+        const bool turned = p->pile[i].receiver == PAGE_TO_DEALER && round->dealer_turned;
+        if (p->pile[i].receiver == PAGE_TO_SEAT || !p->pile[i].face_down || turned) seen |= UINT32_C(1) << i;
+    }
+    return seen;
+}
+
 /* ---- awards --------------------------------------------------------------------------------------------- */
 int64_t page_player_net(const struct page_player *player, uint32_t wagers) {
     int64_t net = 0;

@@ -44,6 +44,9 @@ enum page_played {
 enum page_played page_play(struct page_player *player, const struct page_cards *cards,
                            const struct page_history *history, uint32_t piles);
 
+/* The piles that the seat sees once they lie, a bit each. */
+uint32_t page_seen_piles(const struct page *page, const struct page_round *round);
+
 /* What the awards of these wagers (a bit each) add up to, in cents won. */
 int64_t page_player_net(const struct page_player *player, uint32_t wagers);
 

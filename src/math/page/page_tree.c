@@ -13,6 +13,7 @@ struct tree {
     struct page_cards cards;
     struct page_history history;
     int kinds, copies[RANKS], used[RANKS]; /* of each kind; cards of a rank that are dealt */
+    int kind[RANKS];                       /* of each rank */
     uint16_t ranks[RANKS];                 /* of each kind, a bit each */
     int left;                              /* cards that are not dealt */
     struct page_cell *cell;
@@ -41,12 +42,19 @@ static bool are_alike(const struct page *p, int a, int b) {
     return true;
 }
 
+int page_tree_alike(const struct page *p, int rank) {
+    int like = 0;
+    while (!are_alike(p, rank, like)) like++;
+    return like;
+}
+
 static void find_kinds(struct tree *t) {
     const int decks = rules_decks(t->plan->rules);
     for (int rank = 0; rank < RANKS; rank++) {
         int kind = 0;
-        while (kind < t->kinds && !are_alike(t->plan->page, rank, __builtin_ctz(t->ranks[kind]))) kind++;
+        while (kind < t->kinds && __builtin_ctz(t->ranks[kind]) != t->plan->alike[rank]) kind++;
         if (kind == t->kinds) t->kinds++;
+        t->kind[rank] = kind;
         t->ranks[kind] |= (uint16_t)(1u << rank);
         t->copies[kind] += SUITS * decks;
     }
@@ -62,6 +70,20 @@ static card take_card(struct tree *t, int kind) {
     return card_of(rank, t->used[rank]++ % SUITS);
 }
 
+/* The cards that are known, and the decisions that were made, are no more chosen. */
+static void take_known(struct tree *t) {
+    const struct page *p = t->plan->page;
+    t->history = t->request->known->made;
+    t->cards = t->request->known->cards;
+    for (uint32_t piles = t->cards.set; piles; piles &= piles - 1)
+        for (int k = 0; k < p->pile[__builtin_ctz(piles)].count; k++) {
+            const int rank = card_rank(t->cards.cards[__builtin_ctz(piles)][k]);
+            t->copies[t->kind[rank]]--;
+            t->used[rank]++;
+            t->left--;
+        }
+}
+
 /* ---- a node --------------------------------------------------------------------------------------------- */
 struct node {
     bool asked;
@@ -70,23 +92,13 @@ struct node {
     int pile;      /* the next one to deal, or PAGE_NONE */
 };
 
-static uint32_t seen_piles(const struct tree *t) {
-    const struct page *p = t->plan->page;
-    uint32_t seen = 0;
-    for (int i = 0; i < p->pile_count; i++) {
-        const bool turned = p->pile[i].receiver == PAGE_TO_DEALER && t->player.round->dealer_turned;
-        if (p->pile[i].receiver == PAGE_TO_SEAT || !p->pile[i].face_down || turned) seen |= UINT32_C(1) << i;
-    }
-    return seen;
-}
-
 static struct node play_node(struct tree *t) {
     const struct page *p = t->plan->page;
     struct node node = {.pile = PAGE_NONE};
     node.asked = page_play(&t->player, &t->cards, &t->history, 0) != PAGE_PLAYED;
     const struct page_round *r = t->player.round;
     uint32_t lies = (r->piles | r->seats[0].piles) & t->plan->piles & ~t->cards.set;
-    if (node.asked) lies &= seen_piles(t);
+    if (node.asked) lies &= page_seen_piles(p, r);
     if (lies) node.pile = __builtin_ctz(lies);
     node.decision = r->round.decision;
     const struct page_decision *d = &p->decision[node.decision];
@@ -203,16 +215,25 @@ static void choose_best(struct walk *w, const struct node *node) {
     struct tree *t = w->tree;
     struct walk best = {.tree = t};
     int choice = PAGE_NONE;
+    struct page_decided d = {.plan = t->plan,
+                             .unit = t->player.unit,
+                             .here = UINT32_C(1) << node->decision,
+                             .cards = &t->cards,
+                             .ways = w->ways,
+                             .deals = (wide)w->ways * ways_of_rest(t)};
     for (uint32_t open = node->open; open; open &= open - 1) {
         struct walk here = {.tree = t, .ways = w->ways};
         t->history.chosen[node->decision] = (uint8_t)__builtin_ctz(open);
         walk_node(&here);
+        d.way[d.count++] = (struct page_way){t->history, here.value, here.staked};
         if (choice != PAGE_NONE && !is_better(t, &here, &best)) continue;
+        d.best = d.count - 1;
         choice = __builtin_ctz(open);
         best = here;
     }
     t->history.chosen[node->decision] = (uint8_t)choice;
-    if (w->tally) walk_node(w);
+    if (w->tally && t->request->put) t->request->put(t->request->put_context, &d);
+    if (w->tally && !t->request->known) walk_node(w);
     w->value += best.value;
     w->staked += best.staked;
     t->history.chosen[node->decision] = PAGE_NONE;
@@ -241,6 +262,7 @@ bool page_tree_run(const struct page_exact_request *request, struct page_count *
     t->net = arena_take(arena, sums * sizeof *t->net);
     t->counts = arena_take(arena, sums * sizeof *t->counts);
     find_kinds(t);
+    if (request->known) take_known(t);
     struct walk walk = {.tree = t, .ways = 1, .tally = true};
     const int64_t deals = ways_of_rest(t);
     walk_node(&walk);

@@ -10,4 +10,7 @@
 /* Does nothing that the plan's wagers look at see a suit? */
 bool page_tree_can(const struct page_plan *plan, uint32_t suits);
 
+/* The lowest rank that nothing tells apart from this one. */
+int page_tree_alike(const struct page *p, int rank);
+
 bool page_tree_run(const struct page_exact_request *request, struct page_count *out, const char **refused);

@@ -20,7 +20,7 @@
 
 #include "math/analysis.h"
 
-enum { STRATEGY_GIVEN = 4, STRATEGY_OWN = 3, STRATEGY_CARDS = 7, STRATEGY_LINE = 300 };
+enum { STRATEGY_GIVEN = 4, STRATEGY_OWN = 3, STRATEGY_CARDS = 16, STRATEGY_LINE = 300 };
 
 enum strategy_of {
     OF_NOTHING, /* what is given says all */

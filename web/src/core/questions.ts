@@ -92,6 +92,8 @@ export interface AnalyzeRequest extends Common {
   strategy?: string;
   /** what the decisions in FILE, written so and edited, are worth: strategy 'file' */
   evaluate?: string;
+  /** of a page of rules: how it would be counted, without counting */
+  plan?: boolean;
   /** strategies of one, two, three ... lines, and what each costs exactly */
   frontier?: boolean;
   /** a row per line of a measure, the same values */
