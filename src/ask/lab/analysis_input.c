@@ -300,10 +300,11 @@ int call_threads(int64_t wanted) { return wanted ? (int)wanted : 1; }
 /* ---- the request -------------------------------------------------------------------------------------- */
 static void on_refused(void *context, const char *wager, const char *why) {
     struct analysis_input *in = context;
+    const bool again = in->refused && strcmp(in->refused, wager) == 0; /* under another table */
+    in->refused = wager;
+    if (again) return;
     call_progress_clear(in->command->call);
-    cli_error(in->command, "%s%s is not counted: %s", strcmp(wager, "base") ? "" : "the base game",
-              strcmp(wager, "base") ? wager : "", why);
-    in->refused = true;
+    cli_error(in->command, "%s is not counted: %s", strcmp(wager, "base") == 0 ? "the base game" : wager, why);
 }
 
 int analysis_input_open(struct analysis_input *in, const struct command *command, const struct analysis_words *words) {

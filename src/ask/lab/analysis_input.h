@@ -19,7 +19,7 @@ struct analysis_input {
     struct analysis_request request;
     struct varied_game varied;
     struct arena *arena; /* of the call */
-    bool refused;        /* some wager of a page is not counted */
+    const char *refused; /* the last wager of a page that is not counted; NULL: there is none */
     int what_ifs;
     struct what_if what_if[WHAT_IFS_MAX];
     struct event (*decide)(const void *tables, const void *round, int seat); /* of the strategy from a file */

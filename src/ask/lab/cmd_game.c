@@ -77,8 +77,11 @@ static int settle_rounds(struct call *call, struct game_memory *m, const struct 
 static const struct verb {
     const char *name;
     int (*answer)(struct call *call, struct game_memory *m, const struct page_source *source);
-} verbs[] = {{"check", check_page},  {"format", format_page},   {"whole", print_whole},
-             {"rules", print_rules}, {"settle", settle_rounds}};
+} verbs[] = {{"check", check_page},
+             {"format", format_page},
+             {"whole", print_whole},
+             {"rules", print_rules},
+             {"settle", settle_rounds}};
 
 static int game_answer(struct call *call) {
     const struct game_question *given = call->question;
@@ -89,8 +92,7 @@ static int game_answer(struct call *call) {
         const int status = game_page_read(call, given->path, &m->game, &source);
         return status ? status : verbs[i].answer(call, m, &source);
     }
-    return call_usage(call, "'%s' is not one of: check format whole rules settle",
-                      given->verb ? given->verb : "");
+    return call_usage(call, "'%s' is not one of: check format whole rules settle", given->verb ? given->verb : "");
 }
 
 const struct command cmd_game = {.ask = &ask_game, .answer = game_answer, .memory = sizeof(struct game_memory)};
