@@ -20,10 +20,7 @@ before(async () => {
 });
 after(async () => {
   await house?.stop();
-  assert.deepEqual(
-    house.errors.filter((e) => !e.startsWith("healthz")),
-    [],
-  );
+  assert.deepEqual(house.errors, []);
 });
 
 async function open_at(table) {

@@ -142,6 +142,7 @@ export async function open_house({
     async page(name, size = "tablet", options = {}, prepare = undefined) {
       const context = await this.context(size, options);
       const page = await context.newPage();
+      if (name === "healthz") await page.route("**/favicon.ico", (route) => route.fulfill({ status: 204 })); // no page, no icon
       if (patience) page.setDefaultTimeout(patience);
       if (slow > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: slow });
       page.on("console", (message) => {

@@ -15,7 +15,8 @@ import { reason_text, w } from "../kit/staff_text";
 
 const reasons: AdjustRequest["why"][] = ["malfunction", "above-maximum", "booked-to-receipts", "seed-recovery"];
 
-function cents_in(typed: string | undefined): number {
+/** As typed, also below zero. */
+export function cents_in(typed: string | undefined): number {
   const cents = cents_of((typed ?? "").replace("−", "-"));
   if (cents === undefined) throw new InputError(w("cents_how"));
   return cents;

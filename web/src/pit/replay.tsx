@@ -11,6 +11,7 @@ import { kind_text } from "../kit/event_text";
 import { Form, DialogButton, Panel, Reason, RequestStatus } from "../kit/parts";
 import { type Line, replay_line, step_at, type Piece, seats_at } from "../common/replay_steps";
 import { ask, ask_file, change, use_request } from "../kit/requests";
+import { DisputeForm } from "./disputes";
 import { TableTop } from "./round_view";
 import { round_state } from "./rounds";
 import { may_change, pit } from "../kit/state";
@@ -238,8 +239,14 @@ function Void({ played, again }: { played: Played; again: () => void }) {
         {played.reason ? ` ${t("reason", { text: played.reason })}` : ""}
       </p>
     );
+  if (!on_table)
+    return (
+      <>
+        {may_change.value && <p class="hint">{t("final")}</p>}
+        <DisputeForm played={played} />
+      </>
+    );
   if (!may_change.value) return null;
-  if (!on_table) return <p class="hint">{t("final")}</p>;
   return (
     <DialogButton label={t("void")} title={`${t("void")}: ${played.round}`} class="danger">
       {(close) => (

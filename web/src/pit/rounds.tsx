@@ -8,6 +8,7 @@ import { ask, use_request, InputError } from "../kit/requests";
 import { appended } from "../kit/search";
 import { pit, table_names, round_link } from "../kit/state";
 import { w } from "../kit/staff_text";
+import { Disputes } from "./disputes";
 import { rounds_text as t } from "./text";
 
 type Wanted = Omit<RoundsRequest, "do" | "n" | "limit" | "before">;
@@ -164,6 +165,7 @@ export function Rounds() {
           </>
         )}
       </QueryPanel>
+      <Disputes />
     </>
   );
 }

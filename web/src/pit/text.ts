@@ -145,6 +145,41 @@ export const table_text = dictionary({
   base: ["Base game", "Juego base"],
 });
 
+export const disputes_text = dictionary({
+  disputes: ["Disputes", "Disputas"],
+  how: [
+    "Once another round has opened, nothing of a round is put right on the table: choose the round above and write down what is disputed. Another person rules.",
+    "Una vez abierta otra ronda, nada se rectifica en la mesa: elija la ronda arriba y anote lo que se disputa. Falla otra persona.",
+  ],
+  none: ["No round is disputed.", "Ninguna ronda está en disputa."],
+  dispute: ["Dispute", "Disputa"],
+  dispute_how: [
+    "The record of the round stays as it is. A supervisor, another person than you, rules on what you write down.",
+    "El registro de la ronda queda como está. Un supervisor, que no sea usted, falla sobre lo que anote.",
+  ],
+  number: ["Dispute {n}", "Disputa {n}"],
+  game: ["game # {n}", "juego n.º {n}"],
+  round: ["Round", "Ronda"],
+  written: ["Written down", "Anotada"],
+  write_down: ["Write down", "Anotar"],
+  noticed: ["Who noticed it", "Quién lo notó"],
+  evidence: ["What shows it", "Qué lo demuestra"],
+  evidence_how: ["A recording with its time, a witness", "Una grabación con su hora, un testigo"],
+  should: ["What should have happened", "Qué debió ocurrir"],
+  rule: ["Rule", "Fallar"],
+  ruling: ["Ruling", "Fallo"],
+  ruled: ["Ruled", "Fallada"],
+  approved: ["Second person", "Segunda persona"],
+  owed: ["Owed to the house", "Se debe a la casa"],
+  cents: ["To the player", "Al jugador"],
+  cents_how: ["Below zero: from the player; 0: it stands as it was", "Bajo cero: del jugador; 0: queda como estaba"],
+  stands: ["it stands as it was", "queda como estaba"],
+  paid: ["{amount} to the player", "{amount} al jugador"],
+  taken: ["{amount} from the player", "{amount} del jugador"],
+  open: ["waits for a ruling", "espera un fallo"],
+  slip: ["Slip", "Boleta"],
+});
+
 export const rounds_text = dictionary({
   title: ["Rounds", "Rondas"],
   how: [
