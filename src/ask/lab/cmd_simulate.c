@@ -157,6 +157,7 @@ static int count_exact(struct simulate_input *in) {
     for (int i = 0; finished && i < in->plan.measure_count; i++) /* every wager has a measure, or its page is refused */
         if (!in->named[i])
             return call_fail(in->call, "what is not counted is not simulated: there is nothing to compare with");
+    if (finished && in->from_file && !in->exact[0] && in->plan.game->page) return EXIT_CANNOT; /* as was said */
     return finished ? EXIT_DONE : call_stopped(in->call, "stopped before anything was simulated");
 }
 

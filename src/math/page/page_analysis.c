@@ -2,6 +2,7 @@
 
 #include "game/rules.h"
 #include "math/page/page_classes.h"
+#include "math/page/page_given.h"
 #include "math/page/page_measure.h"
 #include "math/page/page_strategy.h"
 
@@ -27,20 +28,24 @@ static bool refuse(struct counting *c, int wager, const char *why) {
     return true;
 }
 
+/* Of choices that are worth the same the one with the least at stake, or the most; or those of the request. */
+enum choosing { BEST, GREEDY, GIVEN };
+
 /* ---- one count ------------------------------------------------------------------------------------------ */
 /* False: *refused says why, or it was asked to stop. */
-static bool count_wagers(struct counting *c, uint32_t measured, bool greedy, struct page_count *out,
+static bool count_wagers(struct counting *c, uint32_t measured, enum choosing how, struct page_count *out,
                          const char **refused) {
     struct page_plan *plan = arena_take(c->request->arena, sizeof *plan);
     const struct plan_wanted wanted = {&c->rules, measured, (UINT64_C(1) << c->page->deck) - 1};
-    struct page_exact_request request = {.request = c->request, .plan = plan, .greedy = greedy};
+    struct page_exact_request request = {
+        .request = c->request, .plan = plan, .greedy = how == GREEDY, .given = how == GIVEN ? c->request->given : NULL};
     *refused = plan->refused;
     if (!page_plan_make(plan, &wanted)) return false;
-    if (c->request->kept && plan->decided && !greedy) {
+    if (c->request->kept && plan->decided && how == BEST) {
         request.put_context = page_tables_open(plan, c->request->arena);
         request.put = request.put_context ? page_tables_keep : NULL;
         *c->request->kept = request.put_context;
-    } else if (plan->decided && !greedy) {
+    } else if (plan->decided && how == BEST) {
         request.put_context = c->classes = page_classes_open(plan, c->request->threads, c->request->arena);
         request.put = c->classes ? page_classes_add : NULL;
     }
@@ -52,7 +57,7 @@ static wide wagered_at_most(struct counting *c, uint32_t measured) {
     struct measure *other = arena_take(c->request->arena, sizeof *other);
     struct page_count count;
     const char *refused;
-    const bool done = count_wagers(c, measured, true, &count, &refused) &&
+    const bool done = count_wagers(c, measured, GREEDY, &count, &refused) &&
                       page_measure_of(&count, PAGE_NONE, c->request->arena, other);
     return done ? other->wagered : 0;
 }
@@ -67,6 +72,19 @@ static void emit(struct counting *c, const struct page_count *count, int wager) 
     if (wager == PAGE_NONE && c->classes) page_classes_put(c->classes, c->request->arena, m);
     if (wager == PAGE_NONE && count->ties) m->wagered_most = wagered_at_most(c, count->plan->measured);
     c->request->emit(c->request->emit_context, m);
+}
+
+/* The base game under the decisions of the request. */
+static void emit_given(struct counting *c, uint32_t measured) {
+    struct measure *m = arena_take(c->request->arena, sizeof *m);
+    struct page_count count;
+    const char *refused;
+    if (!count_wagers(c, measured, GIVEN, &count, &refused)) {
+        refuse(c, PAGE_NONE, refused ? refused : "it was stopped");
+    } else if (wants(c, PAGE_NONE) && page_measure_of(&count, PAGE_NONE, c->request->arena, m)) {
+        m->strategy = "file";
+        c->request->emit(c->request->emit_context, m);
+    }
 }
 
 static bool put_plan(struct counting *c, uint32_t measured, int wager) {
@@ -87,9 +105,10 @@ static bool count_and_emit(struct counting *c, uint32_t measured, bool base) {
     const char *refused;
     struct page_count count;
     if (c->request->plan) return put_plan(c, measured, first);
-    const bool done = count_wagers(c, measured, false, &count, &refused);
+    const bool done = count_wagers(c, measured, BEST, &count, &refused);
     if (done && base) emit(c, &count, PAGE_NONE);
     for (uint32_t left = done ? measured : 0; left; left &= left - 1) emit(c, &count, __builtin_ctz(left));
+    if (done && base && c->request->given) emit_given(c, measured);
     if (!c->request->kept) arena_release(c->request->arena, mark);
     return done || (refused && refuse(c, first, refused));
 }
@@ -148,8 +167,8 @@ static void joint(const struct analysis_request *request, struct joint *out) {
     const uint32_t all = (UINT32_C(1) << c.page->wager_count) - 1;
     struct page_count count;
     const char *refused;
-    if (count_wagers(&c, all, false, &count, &refused) ||
-        count_wagers(&c, page_base_wagers(c.page), false, &count, &refused))
+    if (count_wagers(&c, all, BEST, &count, &refused) ||
+        count_wagers(&c, page_base_wagers(c.page), BEST, &count, &refused))
         page_joint_of(&count, request->arena, out);
 }
 
@@ -158,4 +177,5 @@ const struct analysis page_analysis = {.variations = &(const struct variations){
                                        .run = run,
                                        .advise = page_advise,
                                        .strategy = page_strategy,
+                                       .strategy_formats = page_given,
                                        .joint = joint};

@@ -2,6 +2,7 @@
 
 #include "card/pai_gow.h"
 #include "exact/thread.h"
+#include "math/page/page_strategy.h"
 #include "math/page/page_suits.h"
 #include "math/page/page_tree.h"
 
@@ -44,8 +45,26 @@ static int64_t state_of(const struct engine *e, int stage, const struct chain *c
 }
 
 /* ---- decisions ------------------------------------------------------------------------------------------ */
-/* The best of the tuples that go on from each tuple before the stage; choice: of those that decide anything. */
-static void decide(struct worker *w, int stage, const struct values *after, struct values *before, uint8_t *choice) {
+/* Of the tuples that can follow each one, is it open and not the given one?  What is not asked for is not given. */
+static bool is_passed(const struct page_plan *plan, int stage, const struct values *after, int tuple,
+                      const uint8_t *given) {
+    const int before = plan->parent[stage][tuple], asks = plan->asks[stage][before];
+    bool others = false;
+    for (int i = 0; i < plan->tuples[stage + 1]; i++)
+        others |= i != tuple && after->allowed >> i & 1 && plan->parent[stage][i] == before;
+    return others && asks != PAGE_NONE && given[asks] != tuple;
+}
+
+/* By the tuples that decide at a stage those after them: chosen, and given; NULL: the best ones are taken. */
+struct choices {
+    uint8_t *chosen;
+    const uint8_t *given;
+};
+
+/* The best of the tuples that go on from each tuple before the stage. */
+static void decide(struct worker *w, int stage, const struct values *after, struct values *before,
+                   struct choices choices) {
+    const uint8_t *given = choices.given;
     const struct page_plan *plan = w->engine->plan;
     const bool greedy = w->engine->request->greedy;
     before->allowed = 0;
@@ -53,15 +72,24 @@ static void decide(struct worker *w, int stage, const struct values *after, stru
     for (int i = 0; i < plan->tuples[stage + 1]; i++) {
         const int to = plan->parent[stage][i];
         const struct sums *best = &before->of[to], *here = &after->of[i];
-        if (!(after->allowed >> i & 1)) continue;
+        if (!(after->allowed >> i & 1) || (given && is_passed(plan, stage, after, i, given))) continue;
         const bool first = !(before->allowed >> to & 1), equal = !first && here->value == best->value;
         w->ties |= equal && here->staked != best->staked;
         before->allowed |= UINT64_C(1) << to;
         const bool more = greedy ? here->staked > best->staked : here->staked < best->staked;
         if (!first && !(equal ? more : here->value > best->value)) continue;
         before->of[to] = *here;
-        if (plan->asks[stage][to] != PAGE_NONE) choice[plan->asks[stage][to]] = (uint8_t)i;
+        if (plan->asks[stage][to] != PAGE_NONE) choices.chosen[plan->asks[stage][to]] = (uint8_t)i;
     }
+    for (int i = 0; given && i < plan->tuples[stage + 1]; i++)
+        if (after->allowed >> i & 1 && !(before->allowed >> plan->parent[stage][i] & 1))
+            w->refused = "the strategy has no line for one of its states, or a choice that is not open there";
+}
+
+/* The given decisions of the state; NULL: the best ones are taken. */
+static const uint8_t *given_of(const struct engine *e, int stage, card_mask context, card_mask own) {
+    const struct page_tables *given = e->request->given;
+    return given ? page_tables_row(given, stage, context, own) : NULL;
 }
 
 /* The tuple that follows this one, by the choices of the state. */
@@ -166,7 +194,9 @@ static void visit_leaf(struct worker *w, const struct leaf *leaf) {
     uint8_t choice[PLAN_HISTORIES] = {0};
     int64_t times[PLAN_HISTORIES] = {0};
     if (plan->at_once || !e->tally) value_leaf(w, leaf, &values);
-    if (plan->at_once) decide(w, plan->stage_count - 1, &values, &before, choice);
+    if (plan->at_once)
+        decide(w, plan->stage_count - 1, &values, &before,
+               (struct choices){choice, given_of(e, plan->stage_count - 1, w->seen, leaf->own)});
     if (plan->at_once && e->tally && e->request->put) {
         struct page_decided d = {.plan = plan,
                                  .unit = w->cells.player.unit,
@@ -679,7 +709,9 @@ static void decide_state(void *context, card_mask hand, int ways) {
     (void)ways;
     if (at != plain) return;
     values_at(s, at, &values);
-    decide(w, s->stage, &values, &best, &e->stage[s->stage].decision[at * e->plan->asking[s->stage]]);
+    decide(w, s->stage, &values, &best,
+           (struct choices){&e->stage[s->stage].decision[at * e->plan->asking[s->stage]],
+                            given_of(e, s->stage, s->known, hand)});
     if (s->stage == e->first) return;
     for (int i = 0; i < w->chains; i++) add_to_stage(w, s->stage - 1, &w->chain[i], hand, &best);
 }

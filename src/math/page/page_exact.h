@@ -62,7 +62,8 @@ struct page_exact_request {
     /* Called for every state of every decision, the states of the last one from any thread; NULL: nobody asks. */
     void (*put)(void *context, const struct page_decided *decided);
     void *put_context;
-    const struct page_asked *known; /* nothing but this state is counted, and put; NULL: all deals */
+    const struct page_tables *given; /* decisions that are made in the place of the best ones; NULL: none are */
+    const struct page_asked *known;  /* nothing but this state is counted, and put; NULL: all deals */
 };
 
 /* False if the caller asks to stop, or if the count is refused after all: *refused says why. */

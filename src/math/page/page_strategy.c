@@ -1,6 +1,5 @@
 #include "math/page/page_strategy.h"
 
-#include "math/page/page_engine.h"
 #include "page/page_state.h"
 
 #include <string.h>
@@ -10,7 +9,7 @@ bool page_base_plan(struct page_plan *plan, const struct rules *rules, card_mask
     return page_plan_make(plan, &wanted);
 }
 
-static card_mask whole_deck(const struct rules *rules) { return (CARD_BIT(page_game_of(rules->game)->page.deck)) - 1; }
+card_mask page_deck(const struct rules *rules) { return (CARD_BIT(page_game_of(rules->game)->page.deck)) - 1; }
 
 /* ---- rows ----------------------------------------------------------------------------------------------- */
 enum { ROW_TEXT = 160 };
@@ -92,22 +91,14 @@ bool page_strategy(const struct analysis_request *request, strategy_put *put, vo
     const char *refused = plan->refused;
     struct page_count count;
     alone.threads = 1; /* the rows come in one order */
-    if (page_base_plan(plan, &request->rules, whole_deck(&request->rules)) && page_exact_run(&asked, &count, &refused))
+    if (page_base_plan(plan, &request->rules, page_deck(&request->rules)) && page_exact_run(&asked, &count, &refused))
         return true;
     if (refused && request->refuse) request->refuse(request->refuse_context, "base", refused);
     return refused != NULL;
 }
 
 /* ---- look-ups ------------------------------------------------------------------------------------------- */
-enum { TREE_STATES = 1 << 16 };
-
-struct page_tables {
-    const struct page_plan *plan;
-    struct stage stage[PLAN_STAGES];
-    /* In a count by ranks: the choice + 1 by the hash of what is known. */
-    uint64_t *key;
-    uint8_t *choice;
-};
+enum { TREE_STATES = 1 << 20 };
 
 static uint64_t mixed(uint64_t x) {
     x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -143,14 +134,18 @@ void page_tables_keep(void *context, const struct page_decided *d) {
         const int decision = __builtin_ctz(d->here);
         const uint64_t key = key_of(d->plan, d->cards, best, decision);
         const uint32_t slot = slot_of(t, key);
+        t->states += !t->key[slot];
+        must(t->states < TREE_STATES);
         t->key[slot] = key;
         t->choice[slot] = best->chosen[decision];
         return;
     }
-    const struct page_plan *plan = d->plan;
-    const int asks = plan->asks[d->stage][d->tuple];
-    const int64_t at = page_stage_state(plan, &t->stage[d->stage], d->context, d->own);
-    t->stage[d->stage].decision[at * plan->asking[d->stage] + asks] = (uint8_t)d->tuples[d->best];
+    page_tables_row(t, d->stage, d->context, d->own)[d->plan->asks[d->stage][d->tuple]] = (uint8_t)d->tuples[d->best];
+}
+
+uint8_t *page_tables_row(const struct page_tables *t, int stage, card_mask context, card_mask own) {
+    const struct stage *s = &t->stage[stage];
+    return &s->decision[page_stage_state(t->plan, s, context, own) * t->plan->asking[stage]];
 }
 
 /* A strategy of one own hand, and of a context that is one set. */
@@ -163,8 +158,11 @@ struct page_tables *page_tables_open(const struct page_plan *plan, struct arena 
     t->plan = plan;
     if (plan->standard) return t;
     if (!has_states(plan)) return NULL;
-    for (int stage = 0; stage < plan->stage_count && !plan->tree; stage++)
-        t->stage[stage] = page_stage_open(plan, stage, &(struct page_state_known){0}, arena);
+    for (int stage = 0; stage < plan->stage_count && !plan->tree; stage++) {
+        struct stage *s = &t->stage[stage];
+        *s = page_stage_open(plan, stage, &(struct page_state_known){0}, arena);
+        memset(s->decision, PAGE_NONE, (size_t)(s->contexts * s->owns * plan->asking[stage]));
+    }
     if (plan->tree) t->key = arena_take(arena, TREE_STATES * sizeof *t->key);
     if (plan->tree) t->choice = arena_take(arena, TREE_STATES);
     return t;
@@ -176,7 +174,7 @@ const void *page_prepare(const struct analysis_request *request) {
     const char *refused;
     const void *kept = request->kept ? *request->kept : NULL;
     if (kept) return kept;
-    if (!page_base_plan(plan, &request->rules, whole_deck(&request->rules))) return NULL;
+    if (!page_base_plan(plan, &request->rules, page_deck(&request->rules))) return NULL;
     struct page_tables *t = page_tables_open(plan, request->arena);
     const struct page_exact_request asked = {
         .request = request, .plan = plan, .put = page_tables_keep, .put_context = t};
@@ -234,9 +232,9 @@ struct event page_decide(const void *tables, const void *round, int seat) {
         choice = t->choice[slot];
     } else if (!plan->standard) {
         const int stage = plan->stage_of[decision], asks = plan->asks[stage][tuple_of(plan, stage, made)];
-        const int64_t at = page_stage_state(plan, &t->stage[stage], side_cards(p, &plan->context, &cards),
-                                            side_cards(p, &plan->own, &cards));
-        const int after = t->stage[stage].decision[at * plan->asking[stage] + asks];
+        const int after =
+            page_tables_row(t, stage, side_cards(p, &plan->context, &cards), side_cards(p, &plan->own, &cards))[asks];
+        must(after != PAGE_NONE);
         choice = plan->history[plan->like[stage + 1][after]].chosen[decision];
     }
     return decide_act(seat, p->choice[d->choice_first + choice].action);
@@ -295,7 +293,7 @@ int page_advise(const struct asked *asked, struct arena *arena, struct choice ou
     const char *refused;
     see_cards(round, asked->seat, &state.cards);
     memcpy(state.made.chosen, round->seats[asked->seat - 1].choice, sizeof state.made.chosen);
-    const bool planned = page_base_plan(plan, rules, whole_deck(rules) & ~asked_seen(asked)) && !plan->standard;
+    const bool planned = page_base_plan(plan, rules, page_deck(rules) & ~asked_seen(asked)) && !plan->standard;
     for (int s = 0; s < SUITS; s++) plan->keys.key[s] = (uint64_t)s; /* no suit is like another now */
     if (planned) page_exact_run(&known, &count, &refused);
     arena_release(arena, mark);

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "math/decide.h"
-#include "math/page/page_exact.h"
+#include "math/page/page_engine.h"
 #include "math/strategy/strategy.h"
 
 /* As struct analysis and struct decider have them. */
@@ -17,9 +17,22 @@ void page_put_choices(struct buf *b, const struct page *p, const struct page_his
 
 /* The look-ups of a plan, which are filled by the count that is put into them; NULL: its decisions are no list of
  * states. */
-struct page_tables;
+struct page_tables {
+    const struct page_plan *plan;
+    struct stage stage[PLAN_STAGES];
+    /* In a count by ranks: the choice by the hash of what is known. */
+    uint64_t *key;
+    uint8_t *choice;
+    int states;
+};
+
 struct page_tables *page_tables_open(const struct page_plan *plan, struct arena *arena);
 void page_tables_keep(void *tables, const struct page_decided *decided);
+
+/* Of a state: by the tuples that decide at the stage the ones after them; PAGE_NONE: nothing is known. */
+uint8_t *page_tables_row(const struct page_tables *tables, int stage, card_mask context, card_mask own);
+
+card_mask page_deck(const struct rules *rules);
 
 /* The plan of the base game from these cards; false: plan->refused says why it is not counted. */
 bool page_base_plan(struct page_plan *plan, const struct rules *rules, card_mask deck);

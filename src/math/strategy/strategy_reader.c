@@ -112,7 +112,7 @@ static void put_value_in_force(struct buf *b, const struct analysis_request *req
 /* Skips the leading words "key=value"; *applies: all of them are in force. */
 static bool skip_conditions(struct strategy_reader *r, char **state, bool *applies) {
     *applies = true;
-    for (;;) {
+    while (!r->request->rules.game->page) {
         const size_t size = strcspn(*state, " "), key = strcspn(*state, "= ");
         BUF_ON_STACK(value, 64);
         if (key >= size) return true;
@@ -123,6 +123,7 @@ static bool skip_conditions(struct strategy_reader *r, char **state, bool *appli
         *state += size;
         while (**state == ' ') (*state)++;
     }
+    return true; /* the words before a state of a page are its decision, and those before it */
 }
 
 bool strategy_reader_line(struct strategy_reader *r, char *line) {
