@@ -324,9 +324,10 @@ def check(path, receipt, before, given, books):
 # Kinds of facts of which it reads something, by their place in src/floor/fact.def.
 CONFIG, START, ROUND, BETS, CLOSE, DEALT_FROM, CARD, CORRECT = 1, 2, 19, 20, 22, 23, 24, 25
 USER, PAIR, UNPAIR, VERIFY, PROPOSE, APPROVE, PROPOSE_RULING, PROPOSE_AMEND, PROPOSE_USER = 6, 7, 8, 32, 37, 38, 56, 59, 65
-OWN_PASSWORD, BY_USER = 3, 3
+OWN, BY_USER = (3, 5), 3  # changes of an account that are the person's own: password, badge
 ACT, EXPIRE, SETTLE, VOID, TURN, CORRECTIONS, IRREGULARITY, SWEEP, SNAPSHOT, AMEND = 26, 27, 29, 31, 41, 42, 43, 50, 54, 58
 REST, AGAIN, AMOUNT = 60, 61, 62
+DEVICES = {0: "terminal", 6: "sign", 7: "reader", 12: "console"}  # what is paired, by its role
 PLAYERS = {3, 5, 9, 10, 11}  # kinds of accounts: locked, credit, tokes, claims, felt
 WAGERS, DECISION, FIRST, SEAT, NO_ACTION = 1, 2, 3, 4, 255  # what was put right
 STAKES = {6, 7}  # reasons of transfers: placed, taken back
@@ -517,12 +518,13 @@ def read_people(books, number, kind, fact):
     elif kind == VERIFY:
         check_signed(books, number, fact, 53, b"")
     elif kind in (PAIR, UNPAIR):
-        terminal, size = struct.unpack_from("<IB", fact, 32)
-        books["tokens"][terminal] = fact[37 + size : 69 + size] if kind == PAIR else b""
+        device, size = struct.unpack_from("<IB", fact, 32)
+        token, role = (fact[37 + size : 69 + size], fact[69 + size]) if kind == PAIR else (b"", fact[37 + size])
+        books["tokens"][f"access/{DEVICES[role]}/{device}"] = token
     elif kind == USER:
         who, role, size = struct.unpack_from("<IBB", fact, 32)
         change, _, row, key = struct.unpack_from("<BI32s32s", fact, 38 + size)
-        if change == OWN_PASSWORD:
+        if change in OWN:
             check_signed(books, number, fact, 107 + size, b"")
         books["people"][who] = (row, key, role) if role else (b"", b"", 0)
 
@@ -630,9 +632,9 @@ def check_books(given, receipts):
     for name, data in values.items():
         who = name.removeprefix("access/user/")
         must(who == name or any(books["people"].get(int(who), (b"",))[0]) or data[2], f"user {who}: the log has no such account")
-        terminal = name.removeprefix("access/terminal/")
-        token = data[1:33] if terminal == name else books["tokens"].get(int(terminal), b"")
-        must(token == data[1:33] or token == bytes(32), f"terminal {terminal}: the log has paired it with another token")
+        device = name.split("/")[1] in DEVICES.values()
+        token = books["tokens"].get(name, b"") if device else data[1:33]
+        must(token == data[1:33] or token == bytes(32), f"{name[7:]}: the log has paired it with another token")
     for part, path in ("program", given.program), ("configuration", given.config):
         data = open(path, "rb").read() if path else b""
         must(not path or listed.get(part, digests(data)) == digests(data), f"{path}: not the approved {part}")

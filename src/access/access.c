@@ -1,19 +1,21 @@
 /* access.c - tokens and sessions: their owners, how long they last and what they may ask; and how all of it is stored.
  *
  * A token's text is a letter for its kind, the number of its place and the secret: "s7.<43 characters>" of a
- * person, "t17." of a terminal, "g2." of a sign, "r3." of a card reader.  So it is found without a search,
- * and one comparison in constant time decides.  A connection keeps struct access_who; its generation tells
+ * person, "t17." of a terminal, "g2." of a sign, "r3." of a card reader, "c3." of a console.  So it is found without a
+ * search, and one comparison in constant time decides.  A connection keeps struct access_who; its generation tells
  * whether the place has been given to another since.
  *
  * The store holds small values:
  *
- *   access/user/N           version 2, role, removed, name, created, changed, password, generation, public key
+ *   access/user/N           version 2, role, removed, name, created, changed, password, generation, public key;
+ *                           version 3: and a badge
  *   access/next/N           the same, of a change whose fact is not durable yet
- *   access/session/N        version 1, user, hash of the token, created, used
+ *   access/session/N        version 1, user, hash of the token, created, used; version 2: and a console
  *   access/terminal/N       version 1, hash of the token
- *   access/next-terminal/N  the same, of a pairing whose fact is not durable yet
+ *   access/next-terminal/N  the same, of a pairing whose fact is not durable yet; so of the devices below
  *   access/sign/N           version 2, hash of the token, name, when it was paired
  *   access/reader/N         the same; N is the number of its table
+ *   access/console/N        the same
  *
  * Numbers are little-endian and of fixed width.  Behind each value stands its seal: a keyed BLAKE2b of its
  * name and bytes.  A value of another version or size, or without the seal, stops the start: better no door
@@ -64,18 +66,41 @@ void access_copy(char *to, size_t room, struct text text) {
 enum {
     VERSION = 1,
     USER_VERSION = 2,
-    USER_SIZE = 1 + 1 + 1 + FACT_NAME + 8 + 8 + 4 + 4 + ACCESS_SALT + ACCESS_HASH + 4 + ACCESS_HASH,
+    BADGE_VERSION = 3, /* of a person who has one */
+    WRAP_SIZE = 4 + 4 + ACCESS_SALT + ACCESS_HASH,
+    USER_SIZE = 1 + 1 + 1 + FACT_NAME + 8 + 8 + WRAP_SIZE + 4 + ACCESS_HASH,
+    BADGE_SIZE = USER_SIZE + WRAP_SIZE + ACCESS_HASH,
     SESSION_SIZE = 1 + 4 + ACCESS_HASH + 8 + 8,
+    CONSOLE_VERSION = 2, /* of a session that is bound to a console */
     DEVICE_SIZE = 1 + ACCESS_HASH,
     SIGN_VERSION = 2,
     SIGN_SIZE = DEVICE_SIZE + FACT_NAME + 8,
     SEAL = 32,
-    VALUE_MAX = 256,
+    VALUE_MAX = 320,
 };
 
-static const char user_name[] = "access/user/", next_name[] = "access/next/", session_name[] = "access/session/",
-                  terminal_name[] = "access/terminal/", next_terminal_name[] = "access/next-terminal/",
-                  sign_name[] = "access/sign/", reader_name[] = "access/reader/";
+static const char user_name[] = "access/user/", next_name[] = "access/next/", session_name[] = "access/session/";
+
+/* What is paired.  A token counts once it is in the books: until then its value has the next name. */
+struct device_kind {
+    uint8_t role;
+    char letter; /* the first one of its token */
+    const char *name, *next_name;
+    uint32_t most;
+};
+
+static const struct device_kind device_kinds[] = {
+    {ROLE_TERMINAL, 't', "access/terminal/", "access/next-terminal/", CONFIG_TERMINALS},
+    {ROLE_SIGN, 'g', "access/sign/", "access/next-sign/", FLOOR_SIGNS},
+    {ROLE_READER, 'r', "access/reader/", "access/next-reader/", CONFIG_TABLES},
+    {ROLE_CONSOLE, 'c', "access/console/", "access/next-console/", CONFIG_TABLES},
+};
+
+static const struct device_kind *device_kind(int role) {
+    for (size_t i = 0; i < COUNT(device_kinds); i++)
+        if (device_kinds[i].role == role) return &device_kinds[i];
+    return NULL;
+}
 
 /* ---- stored values: bytes ----------------------------------------------------------------------------- */
 static void put_number(struct buf *b, uint64_t value, int width) {
@@ -130,21 +155,28 @@ static enum err put_value(struct access *a, const char *prefix, uint32_t number,
     return store_put(a->store, name.text, value->text, value->size);
 }
 
+static void put_wrap(struct buf *b, const struct access_wrap *wrap) {
+    put_number(b, wrap->passes, 4);
+    put_number(b, wrap->kib, 4);
+    put_bytes(b, wrap->salt, ACCESS_SALT);
+    put_bytes(b, wrap->hash, ACCESS_HASH);
+}
+
 enum err access_put_user(struct access *a, struct access_user *user, bool next) {
     BUF_ON_STACK(b, VALUE_MAX);
-    put_number(&b, USER_VERSION, 1);
+    const struct access_wrap *badge = &user->wrap[WRAP_BADGE];
+    put_number(&b, badge->passes ? BADGE_VERSION : USER_VERSION, 1);
     put_number(&b, user->role, 1);
     put_number(&b, user->removed, 1);
     put_bytes(&b, user->name, FACT_NAME);
     put_number(&b, (uint64_t)user->created_ms, 8);
     put_number(&b, (uint64_t)user->changed_ms, 8);
-    put_number(&b, user->password.passes, 4);
-    put_number(&b, user->password.kib, 4);
-    put_bytes(&b, user->password.salt, ACCESS_SALT);
-    put_bytes(&b, user->password.hash, ACCESS_HASH);
+    put_wrap(&b, &user->wrap[WRAP_PASSWORD]);
     put_number(&b, user->generation, 4);
     put_bytes(&b, user->key, ACCESS_HASH);
-    must(b.size == USER_SIZE);
+    if (badge->passes) put_wrap(&b, badge);
+    if (badge->passes) put_bytes(&b, badge->mask, ACCESS_HASH);
+    must(b.size == (badge->passes ? BADGE_SIZE : USER_SIZE));
     crypto_generichash(user->row, ACCESS_HASH, (const uint8_t *)b.text, b.size, NULL, 0);
     return put_value(a, next ? next_name : user_name, user->number, &b);
 }
@@ -156,45 +188,44 @@ enum err access_forget_user(struct access *a, uint32_t number) { return put_valu
 static enum err put_session(struct access *a, int place, const struct access_session *session) {
     BUF_ON_STACK(b, VALUE_MAX);
     if (!session) return put_value(a, session_name, (uint32_t)place, NULL);
-    put_number(&b, VERSION, 1);
+    put_number(&b, session->console ? CONSOLE_VERSION : VERSION, 1);
     put_number(&b, session->user, 4);
     put_bytes(&b, session->hash, ACCESS_HASH);
     put_number(&b, (uint64_t)session->created_ms, 8);
     put_number(&b, (uint64_t)session->used_ms, 8);
     must(b.size == SESSION_SIZE);
+    if (session->console) put_number(&b, session->console, 2);
     return put_value(a, session_name, (uint32_t)place, &b);
 }
 
 static enum err put_device(struct access *a, const char *prefix, uint32_t number, const struct access_device *device,
                            const struct access_sign *about) {
-    const bool sign = prefix == sign_name || prefix == reader_name;
     BUF_ON_STACK(b, VALUE_MAX);
     if (!device) return put_value(a, prefix, number, NULL);
-    put_number(&b, sign ? SIGN_VERSION : VERSION, 1);
+    put_number(&b, about ? SIGN_VERSION : VERSION, 1);
     put_bytes(&b, device->hash, ACCESS_HASH);
-    if (sign) put_bytes(&b, about->name, FACT_NAME);
-    if (sign) put_number(&b, (uint64_t)about->paired_ms, 8);
-    must(b.size == (sign ? SIGN_SIZE : DEVICE_SIZE));
+    if (about) put_bytes(&b, about->name, FACT_NAME);
+    if (about) put_number(&b, (uint64_t)about->paired_ms, 8);
+    must(b.size == (about ? SIGN_SIZE : DEVICE_SIZE));
     return put_value(a, prefix, number, &b);
 }
 
-enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
-                           const struct access_sign *about) {
-    const char *prefix = role == ROLE_TERMINAL ? terminal_name : role == ROLE_SIGN ? sign_name : reader_name;
-    if (!device && role == ROLE_TERMINAL) TRY(put_device(a, next_terminal_name, number, NULL, NULL));
-    return put_device(a, prefix, number, device, about);
+enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device) {
+    const struct device_kind *kind = device_kind(role);
+    TRY(put_device(a, kind->name, number, device, access_about(a, role, number)));
+    return put_device(a, kind->next_name, number, NULL, NULL);
 }
 
-/* A terminal's token counts once it is in the books. */
-enum err access_prepare_terminal(struct access *a, uint32_t number, const struct access_device *device) {
-    return put_device(a, next_terminal_name, number, device, NULL);
+enum err access_prepare_device(struct access *a, int role, uint32_t number, const struct access_device *device,
+                               const struct access_sign *about) {
+    return put_device(a, device_kind(role)->next_name, number, device, about);
 }
 
 enum err access_follow_pair(struct access *a, const struct fact *fact) {
-    const struct access_device *d = access_device(a, ROLE_TERMINAL, fact->pair.terminal);
+    const int role = fact_pair_role(fact);
+    const struct access_device *d = access_device(a, role, fact->pair.terminal);
     if (!d || !d->paired || memcmp(d->hash, fact->pair.token, ACCESS_HASH) != 0) return OK; /* unpaired meanwhile */
-    TRY(access_put_device(a, ROLE_TERMINAL, fact->pair.terminal, d, NULL));
-    return put_device(a, next_terminal_name, fact->pair.terminal, NULL, NULL);
+    return access_put_device(a, role, fact->pair.terminal, d);
 }
 
 /* ---- stored values: reading --------------------------------------------------------------------------- */
@@ -205,20 +236,27 @@ static struct access_user *place_of(struct access *a, uint32_t number) {
     return NULL;
 }
 
+static void get_wrap(const uint8_t **at, struct access_wrap *wrap) {
+    wrap->passes = (uint32_t)get_number(at, 4);
+    wrap->kib = (uint32_t)get_number(at, 4);
+    get_bytes(at, wrap->salt, ACCESS_SALT);
+    get_bytes(at, wrap->hash, ACCESS_HASH);
+}
+
 static bool read_user(struct access_user *user, uint32_t number, const uint8_t *at, size_t size) {
-    if (!number || size != USER_SIZE || *at != USER_VERSION) return false;
+    const bool badge = size == BADGE_SIZE;
+    if (!number || (size != USER_SIZE && !badge) || *at != (badge ? BADGE_VERSION : USER_VERSION)) return false;
     crypto_generichash(user->row, ACCESS_HASH, at++, size, NULL, 0);
     user->role = (uint8_t)get_number(&at, 1);
     user->removed = get_number(&at, 1) != 0;
     get_bytes(&at, user->name, FACT_NAME);
     user->created_ms = (int64_t)get_number(&at, 8);
     user->changed_ms = (int64_t)get_number(&at, 8);
-    user->password.passes = (uint32_t)get_number(&at, 4);
-    user->password.kib = (uint32_t)get_number(&at, 4);
-    get_bytes(&at, user->password.salt, ACCESS_SALT);
-    get_bytes(&at, user->password.hash, ACCESS_HASH);
+    get_wrap(&at, &user->wrap[WRAP_PASSWORD]);
     user->generation = (uint32_t)get_number(&at, 4);
     get_bytes(&at, user->key, ACCESS_HASH);
+    if (badge) get_wrap(&at, &user->wrap[WRAP_BADGE]);
+    if (badge) get_bytes(&at, user->wrap[WRAP_BADGE].mask, ACCESS_HASH);
     user->number = number;
     return user->role < ROLES && !user->name[FACT_NAME - 1];
 }
@@ -252,10 +290,11 @@ static void put_difference(struct buf *names, const char *what, uint32_t number)
     buf_format(names, "%s%s %u", names->size ? ", " : "", what, (unsigned)number);
 }
 
-/* A terminal's token is the one that was given when it was paired; those of tests are not known. */
-static bool is_token_of_books(const struct floor *books, uint32_t number, const uint8_t *hash) {
-    const struct floor_terminal *t = number <= books->config->terminals ? &books->terminal[number - 1] : NULL;
-    return t && t->paired && (sodium_is_zero(t->token, ACCESS_HASH) || memcmp(t->token, hash, ACCESS_HASH) == 0);
+/* A device's token is the one that was given when it was paired; those of terminals of tests are not known. */
+static bool is_token_of_books(const struct floor *books, int role, uint32_t number, const uint8_t *hash) {
+    const uint8_t *token = floor_device_token(books, role, number);
+    return token &&
+           (memcmp(token, hash, ACCESS_HASH) == 0 || (role == ROLE_TERMINAL && sodium_is_zero(token, ACCESS_HASH)));
 }
 
 /* Whoever looks whether values beside the log are those of the books. */
@@ -280,21 +319,31 @@ static bool compare_user(struct comparison *c, uint32_t number, struct buf value
     return value.text[2] != 0; /* removed */
 }
 
+/* The device of a value's name: its kind, or NULL. */
+static const struct device_kind *device_named(const char *name, uint32_t *number, bool *next) {
+    for (size_t i = 0; i < COUNT(device_kinds); i++) {
+        *next = has_number(name, device_kinds[i].next_name, number);
+        if (*next || has_number(name, device_kinds[i].name, number)) return &device_kinds[i];
+    }
+    return NULL;
+}
+
 static bool compare_value(void *context, const char *name) {
     struct comparison *c = context;
     BUF_ON_STACK(value, VALUE_MAX);
     uint32_t number;
+    bool next_device = false;
     const bool next = has_number(name, next_name, &number), user = !next && has_number(name, user_name, &number);
-    const bool terminal = !next && !user && has_number(name, terminal_name, &number);
-    if (!next && !user && !terminal) return true;
+    const struct device_kind *device = next || user ? NULL : device_named(name, &number, &next_device);
+    if (!next && !user && (!device || next_device)) return true;
     c->err = store_get(c->store, name, &value);
     if (c->err == ERR_STORE_NONE) c->err = OK; /* it was forgotten meanwhile */
     if (c->err != OK || value.size < DEVICE_SIZE + SEAL) return c->err == OK;
-    if (terminal && !is_token_of_books(c->books, number, (const uint8_t *)value.text + 1)) {
+    if (device && !is_token_of_books(c->books, device->role, number, (const uint8_t *)value.text + 1)) {
         ++*c->count;
-        put_difference(c->names, "terminal", number);
+        put_difference(c->names, role_id(device->role), number);
     }
-    if (!terminal && !compare_user(c, number, value) && user) {
+    if (!device && !compare_user(c, number, value) && user) {
         ++*c->count;
         put_difference(c->names, "user", number);
     }
@@ -328,26 +377,28 @@ static bool get_user(struct access *a, const struct access_setup *setup, bool ne
 }
 
 static bool get_session(struct access *a, uint32_t place, const uint8_t *at, size_t size) {
-    if (place >= ACCESS_SESSIONS || size != SESSION_SIZE || get_number(&at, 1) != VERSION) return false;
+    const bool console = size == SESSION_SIZE + 2;
+    if (place >= ACCESS_SESSIONS || (size != SESSION_SIZE && !console)) return false;
+    if (get_number(&at, 1) != (console ? CONSOLE_VERSION : VERSION)) return false;
     struct access_session *s = &a->session[place];
     s->user = (uint32_t)get_number(&at, 4);
     get_bytes(&at, s->hash, ACCESS_HASH);
     s->created_ms = (int64_t)get_number(&at, 8);
     s->used_ms = s->stored_ms = (int64_t)get_number(&at, 8);
+    if (console) s->console = (uint16_t)get_number(&at, 2);
     s->generation = ++a->generations;
     return true;
 }
 
 static bool get_device(struct access *a, const struct floor *books, int role, uint32_t number, struct text value) {
     struct access_device *d = access_device(a, role, number);
-    const bool named = role != ROLE_TERMINAL;
+    struct access_sign *about = access_about(a, role, number);
     const uint8_t *at = (const uint8_t *)value.at;
-    if (!d || value.size != (named ? SIGN_SIZE : DEVICE_SIZE)) return false;
-    if (get_number(&at, 1) != (named ? SIGN_VERSION : VERSION)) return false;
-    if (books && !named && !is_token_of_books(books, number, at)) return true; /* access_compare() tells of it */
+    if (!d || value.size != (about ? SIGN_SIZE : DEVICE_SIZE)) return false;
+    if (get_number(&at, 1) != (about ? SIGN_VERSION : VERSION)) return false;
+    if (books && !is_token_of_books(books, role, number, at)) return true; /* access_compare() tells of it */
     get_bytes(&at, d->hash, ACCESS_HASH);
-    if (named) {
-        struct access_sign *about = access_about(a, role, number);
+    if (about) {
         get_bytes(&at, about->name, FACT_NAME);
         about->paired_ms = (int64_t)get_number(&at, 8);
         if (about->name[FACT_NAME - 1]) return false;
@@ -357,19 +408,12 @@ static bool get_device(struct access *a, const struct floor *books, int role, ui
     return true;
 }
 
-static bool get_next_terminal(struct access *a, const struct floor *books, uint32_t number, struct text value) {
-    if (!get_device(a, books, ROLE_TERMINAL, number, value)) return false;
-    access_device(a, ROLE_TERMINAL, number)->next = true;
-    return true;
-}
-
 /* Of a pairing that a crash cut the books know the token, and it counts, or they do not, and it is forgotten. */
-static enum err end_pairings(struct access *a) {
-    for (uint32_t i = 1; i <= CONFIG_TERMINALS; i++) {
-        struct access_device *d = access_device(a, ROLE_TERMINAL, i);
+static enum err end_pairings(struct access *a, int role, uint32_t most) {
+    for (uint32_t i = 1; i <= most; i++) {
+        struct access_device *d = access_device(a, role, i);
         if (!d->next) continue;
-        if (d->paired) TRY(access_put_device(a, ROLE_TERMINAL, i, d, NULL));
-        TRY(put_device(a, next_terminal_name, i, NULL, NULL));
+        TRY(d->paired ? access_put_device(a, role, i, d) : access_prepare_device(a, role, i, NULL, NULL));
         d->next = false;
     }
     return OK;
@@ -391,11 +435,11 @@ static bool load_value(struct access *a, const struct access_setup *setup, const
     if (next || has_number(name, user_name, &number))
         return read_user(&user, number, bytes, size) && get_user(a, setup, next, &user);
     if (has_number(name, session_name, &number)) return get_session(a, number, bytes, size);
-    if (has_number(name, terminal_name, &number)) return get_device(a, setup->books, ROLE_TERMINAL, number, value);
-    if (has_number(name, next_terminal_name, &number)) return get_next_terminal(a, setup->books, number, value);
-    if (has_number(name, sign_name, &number)) return get_device(a, setup->books, ROLE_SIGN, number, value);
-    if (has_number(name, reader_name, &number)) return get_device(a, setup->books, ROLE_READER, number, value);
-    return false;
+    bool next_device;
+    const struct device_kind *device = device_named(name, &number, &next_device);
+    if (!device || !get_device(a, setup->books, device->role, number, value)) return false;
+    if (next_device) access_device(a, device->role, number)->next = true;
+    return true;
 }
 
 /* Takes off a seal of this house; a value that must get a new one is counted. */
@@ -441,8 +485,7 @@ static bool load_name(void *context, const char *name) {
 static enum err seal_devices(struct access *a, int role, uint32_t count) {
     enum err err = OK;
     for (uint32_t i = 1; i <= count && err == OK; i++)
-        if (access_device(a, role, i)->paired)
-            err = access_put_device(a, role, i, access_device(a, role, i), access_about(a, role, i));
+        if (access_device(a, role, i)->paired) err = access_put_device(a, role, i, access_device(a, role, i));
     return err;
 }
 
@@ -453,9 +496,9 @@ static enum err seal_all(struct access *a) {
         if (a->user[i].number) err = access_put_user(a, &a->user[i], false);
     for (int i = 0; i < ACCESS_SESSIONS && err == OK; i++)
         if (a->session[i].generation) err = put_session(a, i, &a->session[i]);
-    if (err == OK) err = seal_devices(a, ROLE_TERMINAL, CONFIG_TERMINALS);
-    if (err == OK) err = seal_devices(a, ROLE_SIGN, ACCESS_SIGNS);
-    return err == OK ? seal_devices(a, ROLE_READER, CONFIG_TABLES) : err;
+    for (size_t i = 0; i < COUNT(device_kinds) && err == OK; i++)
+        err = seal_devices(a, device_kinds[i].role, device_kinds[i].most);
+    return err;
 }
 
 /* Sessions of removed users, and those older than the last change of their user: the store could not delete
@@ -494,7 +537,8 @@ static enum err load_all(struct access *a, const struct access_setup *setup, str
     enum err err = a->store.store->names(a->store.self, load_name, &load);
     if (err == OK) err = load.err;
     if (err == OK) err = compare_books(a, setup, message);
-    if (err == OK) err = end_pairings(a);
+    for (size_t i = 0; i < COUNT(device_kinds) && err == OK; i++)
+        err = end_pairings(a, device_kinds[i].role, device_kinds[i].most);
     if (err == OK && a->sealed) err = seal_all(a);
     drop_stale_sessions(a);
     if (err != OK && !message->size) buf_format(message, "access: %s", err_text(err));
@@ -573,6 +617,15 @@ void access_sessions_end(struct access *a, uint32_t user, int except) {
         if (a->session[i].user == user && i != except) end_session(a, i);
 }
 
+void access_relieve(struct access *a, const struct access_who *who) {
+    for (int i = 0; i < ACCESS_SESSIONS; i++) {
+        const struct access_session *s = &a->session[i];
+        const struct access_user *user = s->console ? access_user(a, s->user) : NULL;
+        if (!user || user->role != ROLE_DEALER || i == (int)who->place) continue;
+        if (s->console == who->console || s->user == who->number) end_session(a, i);
+    }
+}
+
 int access_sessions(const struct access *a, uint32_t user, int64_t now_ms) {
     int count = 0;
     for (int i = 0; i < ACCESS_SESSIONS; i++)
@@ -595,10 +648,10 @@ static int find_session_place(const struct access *a, uint32_t user, int64_t now
     return place;
 }
 
-enum err access_session_new(struct access *a, const struct access_user *user, int64_t now_ms,
+enum err access_session_new(struct access *a, const struct access_user *user, uint16_t console, int64_t now_ms,
                             struct access_token *out) {
     struct access_session session = {
-        .user = user->number, .created_ms = now_ms, .used_ms = now_ms, .stored_ms = now_ms};
+        .user = user->number, .console = console, .created_ms = now_ms, .used_ms = now_ms, .stored_ms = now_ms};
     const int place = find_session_place(a, user->number, now_ms);
     uint8_t secret[SECRET];
     must(place >= 0); /* there are as many places as all users together may have sessions */
@@ -608,7 +661,7 @@ enum err access_session_new(struct access *a, const struct access_user *user, in
     enum err err = put_session(a, place, &session);
     if (err == OK) {
         a->session[place] = session;
-        out->who = (struct access_who){user->role, user->number, (uint32_t)place, session.generation};
+        out->who = (struct access_who){user->role, console, user->number, (uint32_t)place, session.generation};
         out->expires_ms = now_ms + a->rules.absolute_ms;
         memcpy(out->name, user->name, sizeof out->name);
         access_token_text('s', (uint32_t)place, secret, out->text);
@@ -659,18 +712,18 @@ static enum err recognize_person(struct access *a, const struct token_parts *tok
     if (sodium_memcmp(s->hash, token_parts->hash, ACCESS_HASH) != 0 || !user || !is_session_alive(a, s, now_ms))
         return ERR_SESSION;
     mark_used(a, (int)token_parts->place, now_ms);
-    *who = (struct access_who){user->role, user->number, token_parts->place, s->generation};
+    *who = (struct access_who){user->role, s->console, user->number, token_parts->place, s->generation};
     return OK;
 }
 
 /* ---- terminals, signs, card readers ------------------------------------------------------------------- */
-static bool is_device(int role) { return role == ROLE_TERMINAL || role == ROLE_SIGN || role == ROLE_READER; }
-
 static const struct access_device *device_of(const struct access *a, int role, uint32_t number) {
-    if (role == ROLE_TERMINAL && number >= 1 && number <= CONFIG_TERMINALS) return &a->terminal[number - 1];
-    if (role == ROLE_SIGN && number >= 1 && number <= ACCESS_SIGNS) return &a->sign[number - 1];
-    if (role == ROLE_READER && number >= 1 && number <= CONFIG_TABLES) return &a->reader[number - 1];
-    return NULL;
+    const struct device_kind *kind = device_kind(role);
+    if (!kind || number < 1 || number > kind->most) return NULL;
+    return role == ROLE_TERMINAL ? &a->terminal[number - 1]
+           : role == ROLE_SIGN   ? &a->sign[number - 1]
+           : role == ROLE_READER ? &a->reader[number - 1]
+                                 : &a->console[number - 1];
 }
 
 struct access_device *access_device(struct access *a, int role, uint32_t number) {
@@ -679,16 +732,19 @@ struct access_device *access_device(struct access *a, int role, uint32_t number)
 
 struct access_sign *access_about(struct access *a, int role, uint32_t number) {
     if (role == ROLE_TERMINAL || !device_of(a, role, number)) return NULL;
-    return role == ROLE_SIGN ? &a->about[number - 1] : &a->about_reader[number - 1];
+    return role == ROLE_SIGN     ? &a->about[number - 1]
+           : role == ROLE_READER ? &a->about_reader[number - 1]
+                                 : &a->about_console[number - 1];
 }
 
-char access_device_letter(int role) { return role == ROLE_TERMINAL ? 't' : role == ROLE_SIGN ? 'g' : 'r'; }
+char access_device_letter(int role) { return device_kind(role)->letter; }
 
 static enum err recognize_device(struct access *a, int role, const struct token_parts *token_parts,
                                  struct access_who *who) {
     const struct access_device *d = access_device(a, role, token_parts->place);
     if (!d || !d->paired || sodium_memcmp(d->hash, token_parts->hash, ACCESS_HASH) != 0) return ERR_SESSION;
-    *who = (struct access_who){(uint8_t)role, token_parts->place, token_parts->place, d->generation};
+    *who = (struct access_who){
+        .role = (uint8_t)role, .number = token_parts->place, .place = token_parts->place, .generation = d->generation};
     return OK;
 }
 
@@ -696,17 +752,15 @@ static enum err recognize_device(struct access *a, int role, const struct token_
 enum err access_hello(struct access *a, struct text token, int64_t now_ms, struct access_who *who) {
     struct token_parts token_parts;
     if (!parse_token(token, &token_parts)) return ERR_SESSION;
-    switch (token_parts.letter) {
-    case 's': return recognize_person(a, &token_parts, now_ms, who);
-    case 't': return recognize_device(a, ROLE_TERMINAL, &token_parts, who);
-    case 'g': return recognize_device(a, ROLE_SIGN, &token_parts, who);
-    case 'r': return recognize_device(a, ROLE_READER, &token_parts, who);
-    default: return ERR_SESSION;
-    }
+    if (token_parts.letter == 's') return recognize_person(a, &token_parts, now_ms, who);
+    for (size_t i = 0; i < COUNT(device_kinds); i++)
+        if (device_kinds[i].letter == token_parts.letter)
+            return recognize_device(a, device_kinds[i].role, &token_parts, who);
+    return ERR_SESSION;
 }
 
 bool access_is_alive(const struct access *a, const struct access_who *who, int64_t now_ms) {
-    if (is_device(who->role)) {
+    if (device_kind(who->role)) {
         const struct access_device *d = device_of(a, who->role, who->number);
         return d && d->paired && d->generation == who->generation;
     }
@@ -717,120 +771,13 @@ bool access_is_alive(const struct access *a, const struct access_who *who, int64
 
 enum err access_check(struct access *a, const struct access_who *who, int64_t now_ms) {
     if (!access_is_alive(a, who, now_ms)) return ERR_SESSION;
-    if (!is_device(who->role)) mark_used(a, (int)who->place, now_ms);
+    if (!device_kind(who->role)) mark_used(a, (int)who->place, now_ms);
     return OK;
 }
 
 enum err access_logout(struct access *a, const struct access_who *who) {
-    if (who->place >= ACCESS_SESSIONS || is_device(who->role)) return ERR_SESSION;
+    if (who->place >= ACCESS_SESSIONS || device_kind(who->role)) return ERR_SESSION;
     const struct access_session *s = &a->session[who->place];
     if (!who->number || s->user != who->number || s->generation != who->generation) return ERR_SESSION;
     return end_session(a, (int)who->place);
-}
-
-/* ---- who comes first ---------------------------------------------------------------------------------- */
-static uint64_t address_key(const struct access *a, struct text address) {
-    uint8_t hash[crypto_shorthash_BYTES];
-    crypto_shorthash(hash, (const uint8_t *)address.at, address.size, a->throttle.seed);
-    return bytes_number(hash, 8);
-}
-
-void access_know_address(struct access *a, struct text address) {
-    const uint64_t key = address_key(a, address);
-    a->known[key % ACCESS_KNOWN] = key;
-}
-
-enum { RANK_UNKNOWN = 128 };
-
-uint8_t access_login_rank(const struct access *a, struct text address, int64_t now_ms) {
-    const uint64_t key = address_key(a, address);
-    const uint32_t tries = throttle_failures(&a->throttle, TRY_ADDRESS, address, now_ms);
-    const bool known = a->known[key % ACCESS_KNOWN] == key;
-    return (uint8_t)((known ? 0 : RANK_UNKNOWN) + (tries < RANK_UNKNOWN ? tries : RANK_UNKNOWN - 1));
-}
-
-/* ---- login -------------------------------------------------------------------------------------------- */
-struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct text name, struct text address) {
-    const struct access_user *user = access_user_find(a, name);
-    const int64_t changed_ms = user ? user->changed_ms : 0;
-    crypto_generichash_state hash;
-    crypto_generichash_init(&hash, NULL, 0, TRY_KEY);
-    crypto_generichash_update(&hash, (const uint8_t *)&changed_ms, sizeof changed_ms);
-    crypto_generichash_update(&hash, (const uint8_t *)address.at, address.size);
-    crypto_generichash_update(&hash, (const uint8_t *)"", 1); /* an address has no zero byte */
-    crypto_generichash_update(&hash, (const uint8_t *)name.at, name.size);
-    crypto_generichash_final(&hash, out, TRY_KEY);
-    return (struct text){(char *)out, TRY_KEY};
-}
-
-uint32_t access_tries(const struct access *a, const struct password_check *check, int64_t now_ms) {
-    uint8_t memory[TRY_KEY];
-    const struct text key = access_try_key(memory, a, text_of(check->name), text_of(check->address));
-    return throttle_failures(&a->throttle, TRY_NAME, key, now_ms);
-}
-
-enum err access_login_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
-                            struct password_check *check) {
-    const struct text address = entered->address, password = entered->password;
-    memset(check, 0, sizeof *check);
-    if (!access_text_fits(entered->name, sizeof check->name) || password.size > ACCESS_PASSWORD ||
-        !access_text_fits(address, sizeof check->address))
-        return ERR_LOGIN;
-    uint8_t memory[TRY_KEY];
-    const struct text key = access_try_key(memory, a, access_name_key(check->name, entered->name), address);
-
-    access_copy(check->address, sizeof check->address, address);
-    const int64_t by_name = throttle_wait(&a->throttle, TRY_NAME, key, now_ms);
-    const int64_t by_address = throttle_wait(&a->throttle, TRY_ADDRESS, address, now_ms);
-
-    a->wait_ms = by_name > by_address ? by_name : by_address;
-    if (a->wait_ms) return ERR_WAIT;
-    throttle_try(&a->throttle, TRY_NAME, key, now_ms);
-    throttle_try(&a->throttle, TRY_ADDRESS, address, now_ms);
-    const struct access_user *user = access_user_find(a, entered->name);
-
-    check->password = (struct access_password){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
-    memcpy(check->password.salt, a->nobody_salt, ACCESS_SALT);
-    if (user) {
-        check->user = user->number;
-        check->changed_ms = user->changed_ms;
-        check->password = user->password;
-    }
-    check->size = password.size;
-    if (password.size) memcpy(check->text, password.at, password.size);
-    return OK;
-}
-
-/* What the slow hash gives is kept nowhere: what is compared and the seed of the key are made of it. */
-void password_check_run(struct password_check *check) {
-    static const char compared[] = "cardroom password 1", signs[] = "cardroom signature 1";
-    const struct access_password *p = &check->password;
-    uint8_t root[ACCESS_HASH];
-    check->hashed = crypto_pwhash(root, sizeof root, check->text, check->size, p->salt, p->passes,
-                                  (size_t)p->kib * 1024, crypto_pwhash_ALG_ARGON2ID13) == 0;
-    crypto_generichash(check->hash, ACCESS_HASH, (const uint8_t *)compared, sizeof compared - 1, root, sizeof root);
-    crypto_generichash(check->seed, ACCESS_HASH, (const uint8_t *)signs, sizeof signs - 1, root, sizeof root);
-    sodium_memzero(root, sizeof root);
-}
-
-static enum err finish_login(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out) {
-    const struct access_user *user = check->user ? access_user_of(a, check->user) : NULL;
-    const int differs = sodium_memcmp(check->hash, check->password.hash, ACCESS_HASH);
-    if (!check->hashed) return ERR_IO;
-    if (!user || user->changed_ms != check->changed_ms || differs) return ERR_LOGIN;
-    const struct text address = text_of(check->address);
-    uint8_t memory[TRY_KEY];
-
-    throttle_forget(&a->throttle, TRY_NAME, access_try_key(memory, a, text_of(check->name), address));
-    throttle_take_back(&a->throttle, TRY_ADDRESS, address, now_ms);
-    TRY(access_session_new(a, user, now_ms, out));
-    memcpy(a->next_seed, check->seed, sizeof a->next_seed);
-    access_session_signs(a, &out->who);
-    return OK;
-}
-
-enum err access_login_end(struct access *a, struct password_check *check, int64_t now_ms, struct access_token *out) {
-    const enum err err = finish_login(a, check, now_ms, out);
-    sodium_memzero(check, sizeof *check);
-    return err;
 }

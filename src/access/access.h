@@ -37,7 +37,7 @@ enum {
     ACCESS_USERS = 256,
     ACCESS_TRIAL_USERS = 64, /* of play money */
     ACCESS_SESSIONS = 1024,
-    ACCESS_SIGNS = 64,
+    ACCESS_SIGNS = FLOOR_SIGNS,
     ACCESS_CODES = 64,
     ACCESS_HASH = 32,
     ACCESS_KEY = 32,
@@ -46,6 +46,7 @@ enum {
     ACCESS_CODE = 10,      /* "ABCD-EFGH" */
     ACCESS_SETUP = 20,     /* "ABCD-EFGH-JKMN-PQRS" */
     ACCESS_PASSWORD = 128, /* bytes, the most */
+    ACCESS_BADGE = 32,     /* "B7-ABCD-EFGH-JKMN-PQRS" */
     ACCESS_ADDRESS = 64,
     ACCESS_KNOWN = 8192,
 };
@@ -59,10 +60,14 @@ struct access_rules {
 
 extern const struct access_rules access_standard;
 
-/* An Argon2id hash and how it was made. */
-struct access_password {
-    uint32_t passes, kib;
-    uint8_t salt[ACCESS_SALT], hash[ACCESS_HASH];
+/* What opens a person's key: a password, or a badge together with a PIN (access_badge.c). */
+enum access_wrap_kind { WRAP_PASSWORD, WRAP_BADGE, WRAPS };
+
+/* An Argon2id hash and how it was made; what turns the seed that comes of it into that of the person's key: of the
+ * password, which the key is made with, zeros. */
+struct access_wrap {
+    uint32_t passes, kib; /* 0: the person has none such */
+    uint8_t salt[ACCESS_SALT], hash[ACCESS_HASH], mask[ACCESS_HASH];
 };
 
 struct access_user {
@@ -71,14 +76,15 @@ struct access_user {
     bool removed, next; /* next: in memory only, it was read from access/next/N */
     char name[FACT_NAME];
     int64_t created_ms, changed_ms;
-    struct access_password password;
-    uint32_t generation;      /* of its changes */
-    uint8_t key[ACCESS_HASH]; /* public, of what this person signs; zeros: somebody else chose the password */
-    uint8_t row[ACCESS_HASH]; /* the hash of all this, as the store has it */
+    struct access_wrap wrap[WRAPS]; /* enum access_wrap_kind */
+    uint32_t generation;            /* of its changes */
+    uint8_t key[ACCESS_HASH];       /* public, of what this person signs; zeros: somebody else chose the password */
+    uint8_t row[ACCESS_HASH];       /* the hash of all this, as the store has it */
 };
 
 struct access_session {
-    uint32_t user; /* its number; 0: the place is free */
+    uint32_t user;    /* its number; 0: the place is free */
+    uint16_t console; /* signed on at the console of this table; 0: at none */
     uint8_t hash[ACCESS_HASH];
     int64_t created_ms, used_ms, stored_ms;
     uint32_t generation;
@@ -86,14 +92,14 @@ struct access_session {
     uint8_t seed[ACCESS_HASH];
 };
 
-/* A terminal, sign or card reader. */
+/* A terminal, sign, card reader or console. */
 struct access_device {
-    bool paired, next; /* next: a value of it was read from access/next-terminal/N */
+    bool paired, next; /* next: a value of it was read that was prepared */
     uint8_t hash[ACCESS_HASH];
     uint32_t generation;
 };
 
-/* What people know of a sign or reader; of a terminal the floor does. */
+/* What people know of a sign, reader or console; of a terminal the floor does. */
 struct access_sign {
     char name[FACT_NAME];
     int64_t paired_ms; /* 0: it is not */
@@ -101,16 +107,18 @@ struct access_sign {
 
 struct access_code {
     char code[ACCESS_CODE];
-    uint8_t role; /* ROLE_TERMINAL, ROLE_SIGN or ROLE_READER; 0: the place is free */
+    uint8_t role; /* ROLE_TERMINAL, ROLE_SIGN, ROLE_READER or ROLE_CONSOLE; 0: the place is free */
     uint32_t number;
+    uint16_t table, seat; /* the only ones of a terminal; 0: it takes any */
     char name[FACT_NAME];
     int64_t expires_ms;
 };
 
 /* A known sender, as a connection keeps it. */
 struct access_who {
-    uint8_t role;    /* enum role */
-    uint32_t number; /* of the user, terminal or sign; of a reader its table's */
+    uint8_t role;     /* enum role */
+    uint16_t console; /* of a person: the table at whose console it signed on; 0: at none */
+    uint32_t number;  /* of the user, terminal or sign; of a reader or console its table's */
     uint32_t place, generation;
 };
 
@@ -119,7 +127,8 @@ struct access_token {
     char text[ACCESS_TOKEN]; /* to be handed over and forgotten */
     struct access_who who;
     char name[FACT_NAME];
-    int64_t expires_ms; /* 0: it does not */
+    uint16_t table, seat; /* a terminal's own, as its code said */
+    int64_t expires_ms;   /* 0: it does not */
 };
 
 /* About 960 KiB; the caller's. */
@@ -140,9 +149,9 @@ struct access {
     uint8_t nobody_salt[ACCESS_SALT]; /* names that do not exist take as long as those that do */
     struct access_user user[ACCESS_USERS];
     struct access_session session[ACCESS_SESSIONS];
-    struct access_device terminal[CONFIG_TERMINALS], sign[ACCESS_SIGNS], reader[CONFIG_TABLES];
+    struct access_device terminal[CONFIG_TERMINALS], sign[ACCESS_SIGNS], reader[CONFIG_TABLES], console[CONFIG_TABLES];
     struct access_sign about[ACCESS_SIGNS]; /* the sign of the same place */
-    struct access_sign about_reader[CONFIG_TABLES];
+    struct access_sign about_reader[CONFIG_TABLES], about_console[CONFIG_TABLES];
     struct access_code code[ACCESS_CODES];
     struct throttle throttle;
     uint64_t known[ACCESS_KNOWN]; /* addresses, as a keyed hash, each at its place */
@@ -188,22 +197,25 @@ enum err access_check(struct access *a, const struct access_who *who, int64_t no
 struct password_check {
     uint32_t user; /* 0: no such user */
     int64_t changed_ms;
-    char name[FACT_NAME], address[ACCESS_ADDRESS];
+    char name[FACT_NAME], address[ACCESS_ADDRESS], badge[ACCESS_BADGE]; /* badge: a new one, as it is handed out */
+    uint8_t kind;                                                       /* enum access_wrap_kind */
+    uint16_t console;                                                   /* as entered */
     size_t size;
     char text[ACCESS_PASSWORD];
-    struct access_password password; /* what it should be */
-    uint8_t hash[ACCESS_HASH];       /* what it is */
-    uint8_t seed[ACCESS_HASH];       /* of the key that it opens */
+    struct access_wrap wrap;   /* what it should be */
+    uint8_t hash[ACCESS_HASH]; /* what it is */
+    uint8_t seed[ACCESS_HASH]; /* of the key that it opens */
     bool hashed;
 };
 
 /* What a person enters to log in or to change a password; each call says which members it reads. */
 struct credentials {
-    struct text name, password, old, code, address;
+    struct text name, password, old, code, badge, pin, address;
+    uint16_t console; /* the table at whose console a person signs on; 0: at none */
 };
 
-/* Name, password, address.  ERR_WAIT after too many failures from an address, or with this name from there.
- * Counts as a failure until it ends well. */
+/* Name and password, or badge and PIN; address.  ERR_WAIT after too many failures from an address, or with this name
+ * from there. Counts as a failure until it ends well. */
 enum err access_login_begin(struct access *a, const struct credentials *entered, int64_t now_ms,
                             struct password_check *check);
 void password_check_run(struct password_check *check);
@@ -221,6 +233,9 @@ void access_know_address(struct access *a, struct text address);
 uint8_t access_login_rank(const struct access *a, struct text address, int64_t now_ms);
 
 enum err access_logout(struct access *a, const struct access_who *who);
+
+/* A dealer has signed on at a console: the session of the one before ends, and the dealer's own at consoles. */
+void access_relieve(struct access *a, const struct access_who *who);
 
 /* ---- people ------------------------------------------------------------------------------------------- */
 const struct access_user *access_user_find(const struct access *a, struct text name); /* not removed, or NULL */
@@ -249,8 +264,9 @@ const struct access_user *access_user_take(struct access *a, int except);
 enum err access_follow(struct access *a, const struct fact *fact);
 enum err access_follow_pair(struct access *a, const struct fact *fact); /* the same of a FACT_PAIR */
 
-/* By the person itself, with the old password and the new.  Both of the two checks are run.  ERR_LOGIN: the old one is
- * wrong; ERR_WAIT as at login. */
+/* By the person itself, with the old password and the new, or the PIN of a new badge: checks[1].badge, to be handed
+ * over before the end wipes it.  Both of the two checks are run.  ERR_LOGIN: the old password is wrong; ERR_WAIT as at
+ * login.  A new password takes the badge away: it opened the key of the old one. */
 enum err access_password_change_begin(struct access *a, const struct access_who *who, const struct credentials *entered,
                                       int64_t now_ms, struct password_check *checks);
 enum err access_password_change_end(struct access *a, const struct access_who *who, struct password_check *checks,
@@ -261,8 +277,9 @@ void access_user_fact(const struct access_user *user, enum fact_user_change chan
 /* Did somebody else choose this person's password? */
 bool access_is_lent(const struct access *a, const struct access_who *who);
 
-/* A session of who has just been let in; and it signs, with the password that was just hashed. */
-enum err access_session_new(struct access *a, const struct access_user *user, int64_t now_ms, struct access_token *out);
+/* A session of who has just been let in, at that console; and it signs, with what was just hashed. */
+enum err access_session_new(struct access *a, const struct access_user *user, uint16_t console, int64_t now_ms,
+                            struct access_token *out);
 void access_session_signs(struct access *a, const struct access_who *who);
 
 /* Signs with the key that this session's login has opened; false: it has none, or not any more. */
@@ -278,13 +295,15 @@ enum err access_setup_begin(struct access *a, const struct credentials *entered,
 enum err access_setup_end(struct access *a, struct password_check *check, int64_t now_ms,
                           const struct access_user **out);
 
-/* ---- terminals, signs, card readers ------------------------------------------------------------------- */
-/* A new code for the terminal, sign or reader of code->role and number, which fills in the rest; one that it
+/* ---- terminals, signs, card readers, consoles --------------------------------------------------------- */
+/* A new code for the device of code->role and number, which fills in the rest; one that it
  * had before is worth nothing.  ERR_TERMINAL_TAKEN. */
 enum err access_pair_code(struct access *a, struct text name, int64_t now_ms, struct access_code *code);
 
-/* The code comes back.  For a terminal the house then writes FACT_PAIR with out->name. */
+/* The code comes back.  access_pair_fact() of it goes into the log; what it prepared is stored as what counts by
+ * access_follow_pair(). */
 enum err access_pair(struct access *a, struct text code, struct text address, int64_t now_ms, struct access_token *out);
+void access_pair_fact(struct access *a, const struct access_token *token, struct fact *out);
 enum err access_unpair(struct access *a, int role, uint32_t number);
 
 /* ---- play money only: in without code or password ----------------------------------------------------- */
@@ -313,9 +332,9 @@ struct text access_try_key(uint8_t out[TRY_KEY], const struct access *a, struct 
 /* access.c: each becomes durable, or the call fails. */
 enum err access_put_user(struct access *a, struct access_user *user, bool next); /* next: beside what counts; *row */
 enum err access_get_next(struct access *a, uint32_t number, struct access_user *out);
-enum err access_prepare_terminal(struct access *a, uint32_t number, const struct access_device *device);
-enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device,
-                           const struct access_sign *about); /* about: not of a terminal; no device: forget it */
+enum err access_prepare_device(struct access *a, int role, uint32_t number, const struct access_device *device,
+                               const struct access_sign *about); /* about: not of a terminal; no device: forget it */
+enum err access_put_device(struct access *a, int role, uint32_t number, const struct access_device *device);
 enum err access_forget_next(struct access *a, uint32_t number);
 enum err access_forget_user(struct access *a, uint32_t number);
 
@@ -329,7 +348,15 @@ char access_device_letter(int role);                                            
 bool access_text_fits(struct text text, size_t room);
 void access_copy(char *to, size_t room, struct text text);
 
+/* access_badge.c */
+enum err access_badge_draw(struct access *a, uint32_t user, struct text pin, struct password_check *check);
+/* The person of the badge as it was read, or NULL; *secret, in that memory: what is hashed. */
+const struct access_user *access_badge_find(const struct access *a, const struct credentials *entered,
+                                            char memory[ACCESS_PASSWORD], struct text *secret);
+enum err access_pin_check(const struct password_check *check);
+
 /* access_people.c */
+size_t access_code_normal(struct text given, char *out, size_t room);  /* as it was meant */
 struct text access_name_key(char out[FACT_NAME], struct text name);    /* in lower case; it fits */
 struct access_user *access_user_of(struct access *a, uint32_t number); /* not removed, or NULL */
 bool access_has_supervisor(const struct access *a);

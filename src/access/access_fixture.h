@@ -94,7 +94,7 @@ static inline enum err access_setup(struct access *a, const struct credentials *
     password_check_run(&check);
     const struct access_user *user;
     TRY(fixture_take(a, access_setup_end(a, &check, now_ms, NULL), -1, &user));
-    TRY(access_session_new(a, user, now_ms, out));
+    TRY(access_session_new(a, user, 0, now_ms, out));
     access_session_signs(a, &out->who);
     return OK;
 }

@@ -108,10 +108,10 @@ enum err access_password_hash_begin(struct access *a, struct text name, struct t
     TRY(check_password(name, password));
     if (!access_text_fits(name, sizeof check->name)) return ERR_NAME;
     access_copy(check->name, sizeof check->name, name);
-    check->password = (struct access_password){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
+    check->wrap = (struct access_wrap){.passes = a->rules.password_passes, .kib = a->rules.password_kib};
     check->size = password.size;
     memcpy(check->text, password.at, password.size);
-    return access_random(a, check->password.salt, ACCESS_SALT);
+    return access_random(a, check->wrap.salt, ACCESS_SALT);
 }
 
 /* The name and the password of a finished check, which is then wiped.  key: of what is signed with it; NULL: somebody
@@ -120,8 +120,9 @@ static enum err take_password(struct password_check *check, struct access_user *
     const enum err err = check->hashed ? OK : ERR_IO;
     uint8_t secret[crypto_sign_SECRETKEYBYTES];
     memcpy(to->name, check->name, FACT_NAME);
-    to->password = check->password;
-    memcpy(to->password.hash, check->hash, ACCESS_HASH);
+    memset(to->wrap, 0, sizeof to->wrap); /* a badge opened the key of the old password */
+    to->wrap[WRAP_PASSWORD] = check->wrap;
+    memcpy(to->wrap[WRAP_PASSWORD].hash, check->hash, ACCESS_HASH);
     memset(to->key, 0, ACCESS_HASH);
     if (key) crypto_sign_seed_keypair(key, secret, check->seed);
     sodium_memzero(secret, sizeof secret);
@@ -142,7 +143,7 @@ static struct access_user *find_user_place(struct access *a, uint32_t highest) {
 }
 
 bool access_is_person(int role) {
-    return (role >= ROLE_DEALER && role <= ROLE_AUDITOR) || (role >= ROLE_SECURITY && role < ROLES);
+    return (role >= ROLE_DEALER && role <= ROLE_AUDITOR) || (role >= ROLE_SECURITY && role <= ROLE_SURVEILLANCE);
 }
 
 /* Beside what is stored: it counts once it is taken. */
@@ -259,7 +260,7 @@ enum err access_user_remove(struct access *a, struct text name, int64_t now_ms, 
     struct access_user user = *found;
 
     user.removed = true;
-    user.password = (struct access_password){0};
+    memset(user.wrap, 0, sizeof user.wrap);
     memset(user.key, 0, sizeof user.key);
     mark_changed(&user, now_ms);
     return prepare_user(a, &user, out);
@@ -286,15 +287,16 @@ enum err access_password_change_begin(struct access *a, const struct access_who 
     throttle_try(&a->throttle, TRY_NAME, key, now_ms);
     was->user = user->number;
     was->changed_ms = user->changed_ms;
-    was->password = user->password;
+    was->wrap = user->wrap[WRAP_PASSWORD];
     was->size = old.size;
     if (old.size) memcpy(was->text, old.at, old.size);
     *next = *was; /* whether the new one is too weak is told only to who knows the old one */
     next->size = password.size <= ACCESS_PASSWORD ? password.size : 0;
     if (next->size) memcpy(next->text, password.at, next->size);
-    next->password.passes = a->rules.password_passes;
-    next->password.kib = a->rules.password_kib;
-    return access_random(a, next->password.salt, ACCESS_SALT);
+    next->wrap.passes = a->rules.password_passes;
+    next->wrap.kib = a->rules.password_kib;
+    if (entered->pin.size) TRY(access_badge_draw(a, user->number, entered->pin, next));
+    return access_random(a, next->wrap.salt, ACCESS_SALT);
 }
 
 static enum err check_change(struct access *a, const struct access_who *who, const struct password_check *checks,
@@ -307,9 +309,22 @@ static enum err check_change(struct access *a, const struct access_who *who, con
     if (!user || !access_is_alive(a, who, now_ms)) return ERR_SESSION;
     if (!was->hashed || !next->hashed) return ERR_IO;
     if (user->changed_ms != was->changed_ms) return ERR_LOGIN;
-    if (sodium_memcmp(was->hash, was->password.hash, ACCESS_HASH) != 0) return ERR_LOGIN;
+    if (sodium_memcmp(was->hash, was->wrap.hash, ACCESS_HASH) != 0) return ERR_LOGIN;
     throttle_forget(&a->throttle, TRY_NAME, access_try_key(tried, a, access_name_key(memory, name_of(user)), address));
-    return check_password(name_of(user), text_view(next->text, next->size));
+    return next->kind == WRAP_BADGE ? access_pin_check(next)
+                                    : check_password(name_of(user), text_view(next->text, next->size));
+}
+
+/* The same key, opened by a badge too. */
+static enum err set_badge(struct access *a, const struct access_user *found, const struct password_check *checks,
+                          int64_t now_ms, const struct access_user **out) {
+    struct access_user user = *found;
+    struct access_wrap *badge = &user.wrap[WRAP_BADGE];
+    *badge = checks[1].wrap;
+    memcpy(badge->hash, checks[1].hash, ACCESS_HASH);
+    for (int i = 0; i < ACCESS_HASH; i++) badge->mask[i] = checks[0].seed[i] ^ checks[1].seed[i];
+    mark_changed(&user, now_ms);
+    return prepare_user(a, &user, out);
 }
 
 enum err access_password_change_end(struct access *a, const struct access_who *who, struct password_check *checks,
@@ -320,8 +335,11 @@ enum err access_password_change_end(struct access *a, const struct access_who *w
         memcpy(a->next_seed, checks[0].seed, sizeof a->next_seed);
         access_session_signs(a, who);
     }
-    memcpy(seed, checks[1].seed, sizeof seed);
-    if (err == OK) err = set_password(a, access_user_of(a, checks[0].user), &checks[1], now_ms, out);
+    const bool badge = checks[1].kind == WRAP_BADGE;
+    memcpy(seed, checks[badge ? 0 : 1].seed, sizeof seed);
+    const struct access_user *user = err == OK ? access_user_of(a, checks[0].user) : NULL;
+    if (err == OK)
+        err = badge ? set_badge(a, user, checks, now_ms, out) : set_password(a, user, &checks[1], now_ms, out);
     if (err == OK) memcpy(a->next_seed, seed, sizeof seed);
     sodium_memzero(seed, sizeof seed);
     sodium_memzero(checks, 2 * sizeof *checks);
@@ -359,7 +377,7 @@ enum err access_code_make(struct access *a, int groups, char *out) {
 }
 
 /* As it was meant: upper case, no hyphens or spaces, O, I and L as the digits they look like. */
-static size_t normalize_code(struct text given, char *out, size_t room) {
+size_t access_code_normal(struct text given, char *out, size_t room) {
     size_t size = 0;
     for (size_t i = 0; i < given.size && size < room; i++) {
         char c = given.at[i];
@@ -375,8 +393,8 @@ static size_t normalize_code(struct text given, char *out, size_t room) {
 static bool is_same_code(const char *code, struct text given) {
     /* one more than the longest, so that what is too long differs */
     char a[GROUP * GROUPS_MAX + 1] = {0}, b[GROUP * GROUPS_MAX + 1] = {0};
-    const size_t size = normalize_code(text_of(code), a, sizeof a);
-    const size_t other = normalize_code(given, b, sizeof b);
+    const size_t size = access_code_normal(text_of(code), a, sizeof a);
+    const size_t other = access_code_normal(given, b, sizeof b);
     return sodium_memcmp(a, b, sizeof a) == 0 && size == other && size > 0;
 }
 
@@ -424,12 +442,14 @@ static enum err give_token(struct access *a, const struct access_code *code, int
     access_secret_hash(secret, device.hash);
     device.generation = ++a->generations;
     memcpy(about.name, code->name, sizeof about.name);
-    enum err err = code->role == ROLE_TERMINAL ? access_prepare_terminal(a, code->number, &device)
-                                               : access_put_device(a, code->role, code->number, &device, &about);
+    struct access_sign *known = access_about(a, code->role, code->number);
+    enum err err = access_prepare_device(a, code->role, code->number, &device, known ? &about : NULL);
     if (err == OK) {
-        if (code->role != ROLE_TERMINAL) *access_about(a, code->role, code->number) = about;
+        if (known) *known = about;
         *access_device(a, code->role, code->number) = device;
-        *out = (struct access_token){.who = {code->role, code->number, code->number, device.generation}};
+        *out = (struct access_token){.who = {code->role, 0, code->number, code->number, device.generation},
+                                     .table = code->table,
+                                     .seat = code->seat};
         memcpy(out->name, code->name, sizeof out->name);
         access_token_text(access_device_letter(code->role), code->number, secret, out->text);
     }
@@ -458,10 +478,21 @@ enum err access_pair(struct access *a, struct text code, struct text address, in
     return err;
 }
 
+void access_pair_fact(struct access *a, const struct access_token *token, struct fact *out) {
+    const int role = token->who.role;
+    *out = (struct fact){.kind = FACT_PAIR, .source = BY_PROGRAM};
+    out->pair.role = role == ROLE_TERMINAL ? 0 : (uint8_t)role;
+    out->pair.terminal = token->who.number;
+    out->pair.table = token->table;
+    out->pair.seat = token->seat;
+    memcpy(out->pair.name, token->name, sizeof out->pair.name);
+    memcpy(out->pair.token, access_device(a, role, token->who.number)->hash, sizeof out->pair.token);
+}
+
 enum err access_unpair(struct access *a, int role, uint32_t number) {
     struct access_device *device = access_device(a, role, number);
     if (!device || !device->paired) return ERR_TERMINAL;
-    const enum err err = access_put_device(a, role, number, NULL, NULL);
+    const enum err err = access_put_device(a, role, number, NULL);
 
     if (err == OK) *device = (struct access_device){0};
     if (err == OK && role != ROLE_TERMINAL) *access_about(a, role, number) = (struct access_sign){0};
@@ -544,5 +575,5 @@ enum err access_demo_user(struct access *a, struct access_who as, int64_t now_ms
         TRY(make_demo_user(a, name, as.role, now_ms, made));
         user = *made;
     }
-    return user->role == as.role ? access_session_new(a, user, now_ms, out) : ERR_ROLE;
+    return user->role == as.role ? access_session_new(a, user, 0, now_ms, out) : ERR_ROLE;
 }

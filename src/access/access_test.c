@@ -11,17 +11,20 @@ static const char *const rights[ROLES] = {
     [ROLE_TERMINAL] = " watch sit leave bets ready act load collect recall round replay advice receipt ",
     [ROLE_SIGN] = " watch ",
     [ROLE_READER] = " read ",
-    [ROLE_DEALER] = " watch logout password open close start cards turn decide rest corrections amend deck correct "
-                    "settle wait verify drill mark tokes unseat "
-                    "terminals replay slip-paper dispute disputes place again amount sweep by-hand slip buy-in colour "
-                    "racks slips-open ",
+    [ROLE_CONSOLE] = " login sign-on ",
+    [ROLE_DEALER] =
+        " watch logout password badge open close start cards turn decide rest corrections amend deck correct "
+        "settle wait verify drill mark tokes unseat "
+        "terminals replay slip-paper dispute disputes place again amount sweep by-hand slip buy-in colour "
+        "racks slips-open ",
     [ROLE_CASHIER] =
-        " logout password mark issue redeem voucher vouchers day claim-paid claims proposals approve decline "
+        " logout password badge mark issue redeem voucher vouchers day claim-paid claims proposals approve decline "
         "cage slips slip-paper master-games "
         "slip slip-void cage-chips cage-cash racks slips-open ",
     [ROLE_SUPERVISOR] =
-        " watch logout password open close start cards turn decide rest corrections amend irregularity deck correct "
-        "reader-failed card-readers "
+        " watch logout password badge open close start cards turn decide rest corrections amend irregularity deck "
+        "correct "
+        "reader-failed card-readers consoles "
         "settle wait dead void verify drill proof mark tokes unseat "
         "terminals replay issue redeem voucher vouchers day table-open table-close limits pay adjust "
         "maximum alarm-seen clock-accept self-check user-add user-role user-password user-remove pair-code unpair "
@@ -30,23 +33,25 @@ static const char *const rights[ROLES] = {
         "void-preview claim-paid claims claim-write-off proposals approve decline "
         "dispute dispute-rule disputes place again amount sweep by-hand cage slips slip-paper master-games room-report "
         "slip slip-void buy-in colour cage-chips cage-cash racks slips-open ",
-    [ROLE_AUDITOR] = " watch logout password voucher vouchers day users card-readers terminals signs rounds replay "
-                     "events alarms meters "
-                     "hold audit export receipt course claims proposals disputes "
-                     "cage slips slip-paper master-games room-report racks slips-open ",
-    [ROLE_SECURITY] = " watch logout password mark slip-paper slip racks slips-open proposals approve ",
-    [ROLE_COUNT] = " watch logout password mark slips slip-paper slip slips-open ",
-    [ROLE_ACCOUNTING] =
-        " watch logout password mark voucher vouchers day users card-readers terminals signs rounds replay "
+    [ROLE_AUDITOR] =
+        " watch logout password badge voucher vouchers day users card-readers consoles terminals signs rounds replay "
+        "events alarms meters "
+        "hold audit export receipt course claims proposals disputes "
+        "cage slips slip-paper master-games room-report racks slips-open ",
+    [ROLE_SECURITY] = " watch logout password badge mark slip-paper slip racks slips-open proposals approve ",
+    [ROLE_COUNT] = " watch logout password badge mark slips slip-paper slip slips-open ",
+    [ROLE_ACCOUNTING] = " watch logout password badge mark voucher vouchers day users card-readers consoles terminals "
+                        "signs rounds replay "
+                        "events alarms meters "
+                        "hold audit export receipt course claims proposals disputes approve "
+                        "cage slips slip-paper master-games room-report "
+                        "slip slip-void cage-chips racks slips-open ",
+    [ROLE_SURVEILLANCE] =
+        " watch logout password badge verify dispute mark voucher vouchers day users card-readers consoles "
+        "terminals signs rounds replay "
         "events alarms meters "
         "hold audit export receipt course claims proposals disputes approve "
-        "cage slips slip-paper master-games room-report "
-        "slip slip-void cage-chips racks slips-open ",
-    [ROLE_SURVEILLANCE] = " watch logout password verify dispute mark voucher vouchers day users card-readers "
-                          "terminals signs rounds replay "
-                          "events alarms meters "
-                          "hold audit export receipt course claims proposals disputes approve "
-                          "cage slips slip-paper master-games room-report racks slips-open ",
+        "cage slips slip-paper master-games room-report racks slips-open ",
 };
 
 TEST(access, the_role_matrix) {
@@ -76,7 +81,8 @@ TEST(access, what_no_role_may_ever_do) {
         if (p->handler == HANDLED_BY_CHANGE) CHECK(!access_may_ask(ROLE_SIGN, kind));
         CHECK_EQ(access_may_ask(ROLE_READER, kind), kind == REQUEST_READ); /* and nobody else sends cards so */
         if (kind == REQUEST_READ) CHECK_EQ(p->roles, 1 << ROLE_READER);
-        if (p->handler == HANDLED_BY_PEOPLE && kind != REQUEST_PASSWORD) CHECK_EQ(p->roles, 1 << ROLE_SUPERVISOR);
+        if (p->handler == HANDLED_BY_PEOPLE && kind != REQUEST_PASSWORD && kind != REQUEST_BADGE)
+            CHECK_EQ(p->roles, 1 << ROLE_SUPERVISOR);
         CHECK(!access_may_ask(ROLES, kind) && !access_may_ask(-1, kind));
     }
     CHECK(!access_may_ask(ROLE_SUPERVISOR, REQUEST_NONE) && !access_may_ask(ROLE_SUPERVISOR, REQUESTS));

@@ -28,7 +28,8 @@ TEST(access_user, names_and_roles_that_will_do) {
     CHECK_EQ(fixture_add(x, "Mia.O-1_x", ROLE_DEALER), OK);
     CHECK_EQ(fixture_add(x, "mia.o-1_X", ROLE_CASHIER), ERR_USER_TAKEN);
     for (int role = -1; role <= ROLES; role++) {
-        const bool person_ = role >= ROLE_DEALER && role < ROLES && role != ROLE_SIGN && role != ROLE_READER;
+        const bool person_ =
+            role >= ROLE_DEALER && role <= ROLE_SURVEILLANCE && role != ROLE_SIGN && role != ROLE_READER;
         char name[16];
 
         snprintf(name, sizeof name, "r%d", role + 1);
@@ -216,9 +217,9 @@ TEST(access_user, passwords_remember_how_they_were_made) {
     x->rules.password_kib = 16;
     CHECK_EQ(fixture_restart(x), OK);
     CHECK_EQ(fixture_login(x, "mia", "open sesame!", &token), OK);
-    CHECK_EQ(access_user(x->a, 1)->password.kib, 8);
+    CHECK_EQ(access_user(x->a, 1)->wrap[WRAP_PASSWORD].kib, 8);
     CHECK_EQ(access_user_password(x->a, text_from("mia"), text_from("another one 2"), x->now, NULL), OK);
-    CHECK_EQ(access_user(x->a, 1)->password.kib, 16);
+    CHECK_EQ(access_user(x->a, 1)->wrap[WRAP_PASSWORD].kib, 16);
     CHECK_EQ(fixture_login(x, "mia", "another one 2", &token), OK);
     CHECK_EQ(access_standard.password_kib, 64 * 1024); /* what a real house spends */
     fixture_close(x);

@@ -26,6 +26,7 @@ const struct limit_rule limit_rules[ROLES] = {
     [ROLE_COUNT]      = {  8 << 10,        20,          50,    64 << 10,  128 << 10},
     [ROLE_ACCOUNTING] = {  8 << 10,        50,         100,    64 << 10,  128 << 10},
     [ROLE_SURVEILLANCE] = { 8 << 10,       50,         100,    64 << 10,  128 << 10},
+    [ROLE_CONSOLE]    = {  1 << 10,         5,          20,     4 << 10,   16 << 10},
 };
 /* clang-format on */
 

@@ -22,7 +22,20 @@ bool event_is_significant(const struct journal_entry *entry) {
 
 bool event_is_alarm(const struct fact *fact) { return fact->kind == FACT_NOTE && pit_is_alarm(fact->note.code); }
 
+/* A pairing is called by what was paired. */
+static const char *pairing_id(const struct fact *fact) {
+    const bool on = fact->kind == FACT_PAIR;
+    switch (fact->pair.role) {
+    case ROLE_SIGN: return on ? "sign-paired" : "sign-unpaired";
+    case ROLE_READER: return on ? "reader-paired" : "reader-unpaired";
+    case ROLE_CONSOLE: return on ? "console-paired" : "console-unpaired";
+    default: return fact_id(fact->kind);
+    }
+}
+
 const char *event_id(const struct fact *fact) {
+    if (fact->kind == FACT_PAIR || fact->kind == FACT_UNPAIR) return pairing_id(fact);
+    if (fact->kind == FACT_SESSION) return fact->session.on ? "sign-on" : "sign-off";
     if (is_settlement(fact->kind)) return "lock";
     return fact->kind == FACT_NOTE ? fact_note_id(fact->note.code) : fact_id(fact->kind);
 }

@@ -172,6 +172,7 @@ static void put_welcome(struct buf *b, struct desk *d, const struct desk_peer *p
     const struct view_source house = view_of(d);
     json_write(b, "{is:'welcome', role:%s, number:%u, name:%s, ack:%jd, venue:%s, fingerprint:%s", role_id(p->who.role),
                p->who.number, sender_name(d, &p->who), last_acknowledged(d, p), house.venue, d->fingerprint);
+    if (p->who.console) json_write_text(b, "console", house.floor->config->table[p->who.console - 1].name);
     json_write(b, "demo:%i, unapproved:%i, version:%s, now:%jd", house.floor->head->demo,
                house.floor->config->unapproved, house.version, house.now_ms);
     if (house.floor->config->house_count) desk_put_houses(b, house.floor->config);

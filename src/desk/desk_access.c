@@ -22,6 +22,7 @@ struct access_call {
     int64_t now_ms;
     uint64_t fact; /* the last fact put for this request; 0: none to wait for */
     bool proposed; /* it waits for a second person */
+    char badge[ACCESS_BADGE];
 };
 
 static struct access_call access_call_of(const struct desk_call *c) {
@@ -33,13 +34,19 @@ static struct access_call access_call_of(const struct desk_call *c) {
 
 /* ---- answers ------------------------------------------------------------------------------------------ */
 static void put_token(struct buf *out, const struct desk *d, const struct access_token *token) {
+    const struct config *config = d->house.durable.config;
+    const uint32_t table = token->who.role == ROLE_CONSOLE ? token->who.number : token->who.console;
     json_write(out, "{token:%s, role:%s, number:%u", token->text, role_id(token->who.role), token->who.number);
+    if (table) json_write_text(out, "table", config->table[table - 1].name);
     if (token->expires_ms) json_write(out, "idle_ms:%jd, expires:%jd", d->access->rules.idle_ms, token->expires_ms);
     json_write_end(out, '}');
 }
 
+/* By password, or by badge and PIN. */
+static bool is_sign_on(int kind) { return kind == REQUEST_LOGIN || kind == REQUEST_SIGN_ON; }
+
 static bool is_login(int kind) {
-    return kind == REQUEST_LOGIN || kind == REQUEST_SETUP || kind == REQUEST_PAIR || kind == REQUEST_DEMO;
+    return is_sign_on(kind) || kind == REQUEST_SETUP || kind == REQUEST_PAIR || kind == REQUEST_DEMO;
 }
 
 /* Answers with the token if there is one, else with {}; waits until the fact, if any, is durable. */
@@ -57,6 +64,8 @@ static void answer_access(const struct access_call *m, enum err err, struct acce
         desk_reset_address_limit(m->desk, m->address);
     } else if (m->proposed) {
         json_write(&out, "{proposal:%jd}", m->fact);
+    } else if (m->badge[0]) {
+        json_write(&out, "{badge:%s}", m->badge);
     } else {
         buf_put(&out, "{}");
     }
@@ -94,7 +103,7 @@ static enum err put_user(struct access_call *m, const struct access_user *user, 
     fact.who = m->who.number;
     enum err err = desk_sign(m->desk, &m->who, &fact, signature);
     if (err == OK) err = put_fact(m, &fact);
-    if (err == OK) access_user_take(a, change == USER_OWN ? (int)m->who.place : -1);
+    if (err == OK) access_user_take(a, fact_user_is_own(change) ? (int)m->who.place : -1);
     if (err != ERR_SECOND_PERSON) return err;
     floor_propose(&fact, FLOOR_SUPERVISOR, &proposal);
     err = put_fact(m, &proposal);
@@ -139,37 +148,20 @@ static void put_failure(struct access_call *m, uint32_t user) {
     if (!limit_take(&m->desk->failures, FAILURES, FAILURES_BURST, 1, m->now_ms)) return;
     fact.note.code = NOTE_LOGIN_FAILED;
     fact.note.user = user;
-    const char *reason = known ? "password" : m->reply.kind == REQUEST_LOGIN ? "name" : "code";
+    const char *reason = known ? "password" : is_sign_on(m->reply.kind) ? "name" : "code";
 
     note_text(&text, NOTE_LOGIN_FAILED, known ? 3 : 2,
               (struct note_value[]){note_word("reason", reason), note_word("address", m->address),
                                     note_word("user", known ? known->name : "")});
     put_fact(m, &fact);
-    const char purpose = m->reply.kind == REQUEST_LOGIN ? TRY_ADDRESS : TRY_CODE;
-    if (m->reply.kind == REQUEST_PASSWORD) return;
+    const char purpose = is_sign_on(m->reply.kind) ? TRY_ADDRESS : TRY_CODE;
+    if (m->reply.kind == REQUEST_PASSWORD || m->reply.kind == REQUEST_BADGE) return;
     note_tries(m, throttle_failures(&m->desk->access->throttle, purpose, text_of(m->address), m->now_ms), NULL);
 }
 
-/* Signs and card readers are no part of the floor: a note records that one was paired or unpaired. */
-static enum err put_device(struct access_call *m, int code, uint32_t number, const char *name) {
-    const bool sign = code == NOTE_SIGN_PAIRED || code == NOTE_SIGN_UNPAIRED;
-    struct fact fact = {.kind = FACT_NOTE, .source = m->who.role ? BY_USER : BY_PROGRAM, .who = m->who.number};
-    struct buf text = BUF(fact.note.text);
-    fact.note.code = (uint8_t)code;
-    note_text(&text, code, name[0] ? 2 : 1,
-              (struct note_value[]){note_int(sign ? "sign" : "reader", number), note_word("name", name)});
-    return put_fact(m, &fact);
-}
-
-/* Puts the fact that makes a paired terminal known to the floor. */
 static enum err put_pair(struct access_call *m, const struct access_token *token) {
-    struct fact fact = {.kind = FACT_PAIR, .source = BY_PROGRAM};
-    if (token->who.role != ROLE_TERMINAL)
-        return put_device(m, token->who.role == ROLE_SIGN ? NOTE_SIGN_PAIRED : NOTE_READER_PAIRED, token->who.number,
-                          token->name);
-    fact.pair.terminal = token->who.number;
-    memcpy(fact.pair.name, token->name, sizeof fact.pair.name);
-    memcpy(fact.pair.token, m->desk->access->terminal[token->who.number - 1].hash, sizeof fact.pair.token);
+    struct fact fact;
+    access_pair_fact(m->desk->access, token, &fact);
     return put_fact(m, &fact);
 }
 
@@ -201,7 +193,9 @@ static enum err prepare_change(struct hashing *h, enum fact_user_change *change,
     case REQUEST_USER_ADD: *change = USER_ADDED; return access_user_add_end(a, h->role, &h->check[0], now_ms, user);
     case REQUEST_USER_PASSWORD: *change = USER_RESET; return access_user_password_end(a, &h->check[0], now_ms, user);
     case REQUEST_PASSWORD:
-        *change = USER_OWN;
+    case REQUEST_BADGE:
+        *change = h->call.reply.kind == REQUEST_BADGE ? USER_BADGE : USER_OWN;
+        memcpy(h->call.badge, h->check[1].badge, sizeof h->call.badge);
         return access_password_change_end(a, &h->call.who, h->check, now_ms, user);
     default: return ERR_REQUEST;
     }
@@ -210,10 +204,31 @@ static enum err prepare_change(struct hashing *h, enum fact_user_change *change,
 /* Who has just chosen a password signs with it: the first supervisor in a first session. */
 static enum err let_in(struct access_call *m, uint32_t number, struct access_token *token) {
     struct access *a = m->desk->access;
-    if (m->reply.kind == REQUEST_SETUP) TRY(access_session_new(a, access_user(a, number), m->now_ms, token));
+    if (m->reply.kind == REQUEST_SETUP) TRY(access_session_new(a, access_user(a, number), 0, m->now_ms, token));
     if (m->reply.kind == REQUEST_SETUP) access_session_signs(a, &token->who);
     if (m->reply.kind == REQUEST_PASSWORD) access_session_signs(a, &m->who);
     return OK;
+}
+
+/* Who is signed in is in the books; of play money everybody is whom they like. */
+static enum err put_session(struct access_call *m, const struct access_who *who, const char *name, bool on) {
+    struct fact fact = {.kind = FACT_SESSION, .table = who->console, .source = BY_USER, .who = who->number};
+    struct buf b = BUF(fact.session.name);
+    if (m->desk->house.working.head->demo) return OK;
+    fact.session.on = on;
+    fact.session.badge = m->reply.kind == REQUEST_SIGN_ON;
+    fact.session.user = who->number;
+    buf_put(&b, name);
+    return put_fact(m, &fact);
+}
+
+/* The session counts once it is in the books. */
+static enum err sign_on(struct access_call *m, struct access_token *token) {
+    struct access *a = m->desk->access;
+    const enum err err = put_session(m, &token->who, token->name, true);
+    if (err != OK) access_logout(a, &token->who);
+    if (err == OK && token->who.console && token->who.role == ROLE_DEALER) access_relieve(a, &token->who);
+    return err;
 }
 
 static void finish_hash(void *context, struct work_job *job) {
@@ -226,11 +241,12 @@ static void finish_hash(void *context, struct work_job *job) {
     struct access_token token = {0};
     enum fact_user_change change = USER_ADDED;
     m->now_ms = desk_now(d);
-    enum err err = m->reply.kind == REQUEST_LOGIN ? access_login_end(d->access, &h->check[0], m->now_ms, &token)
-                                                  : prepare_change(h, &change, &user);
+    enum err err = is_sign_on(m->reply.kind) ? access_login_end(d->access, &h->check[0], m->now_ms, &token)
+                                             : prepare_change(h, &change, &user);
     if (job->gave_way) err = ERR_RATE;
     if (err == ERR_LOGIN) put_failure(m, tried);
-    if (err == OK && m->reply.kind == REQUEST_LOGIN) note_tries(m, tries - 1, token.name);
+    if (err == OK && is_sign_on(m->reply.kind)) note_tries(m, tries - 1, token.name);
+    if (err == OK && is_sign_on(m->reply.kind)) err = sign_on(m, &token);
     if (err == OK && user) {
         const uint32_t number = user->number;
         err = put_user(m, user, change);
@@ -243,13 +259,21 @@ static void finish_hash(void *context, struct work_job *job) {
 static enum err begin_hash(struct hashing *h, struct desk_call *c) {
     struct access *a = c->desk->access;
     struct request *r = &c->request;
-    const struct credentials entered = {
-        .name = r->name, .password = r->password, .old = r->old, .code = r->code, .address = text_of(c->address)};
-    h->count = r->kind == REQUEST_PASSWORD ? 2 : 1;
+    const struct credentials entered = {.name = r->name,
+                                        .password = r->password,
+                                        .old = r->old,
+                                        .code = r->code,
+                                        .badge = r->badge,
+                                        .pin = r->pin,
+                                        .address = text_of(c->address),
+                                        .console = c->who.role == ROLE_CONSOLE ? (uint16_t)c->who.number : 0};
+    h->count = r->kind == REQUEST_PASSWORD || r->kind == REQUEST_BADGE ? 2 : 1;
     switch ((enum request_kind)r->kind) {
-    case REQUEST_LOGIN: return access_login_begin(a, &entered, c->now_ms, &h->check[0]);
+    case REQUEST_LOGIN:
+    case REQUEST_SIGN_ON: return access_login_begin(a, &entered, c->now_ms, &h->check[0]);
     case REQUEST_SETUP: return access_setup_begin(a, &entered, c->now_ms, &h->check[0]);
-    case REQUEST_PASSWORD: return access_password_change_begin(a, &c->who, &entered, c->now_ms, h->check);
+    case REQUEST_PASSWORD:
+    case REQUEST_BADGE: return access_password_change_begin(a, &c->who, &entered, c->now_ms, h->check);
     case REQUEST_USER_ADD:
         if (access_user_find(a, r->name)) return ERR_USER_TAKEN;
         return access_password_hash_begin(a, r->name, r->password, &h->check[0]);
@@ -329,10 +353,11 @@ static struct fact money_fact(enum fact_kind kind, uint32_t terminal, int64_t ce
     return fact;
 }
 
-static struct fact pair_fact(enum fact_kind kind, uint32_t terminal, const char *name) {
-    struct fact fact = {.kind = (uint8_t)kind};
+static struct fact unpair_fact(int role, uint32_t number, const char *name) {
+    struct fact fact = {.kind = FACT_UNPAIR};
     struct buf b = BUF(fact.pair.name);
-    fact.pair.terminal = terminal;
+    fact.pair.role = role == ROLE_TERMINAL ? 0 : (uint8_t)role;
+    fact.pair.terminal = number;
     buf_put(&b, name);
     return fact;
 }
@@ -367,7 +392,7 @@ static enum err clear_terminal(struct desk *d, uint32_t terminal, int64_t now_ms
     if (t->table) err = put_program_fact(d, leave, now_ms);
     if (err == OK && credit) err = put_program_fact(d, money_fact(FACT_COLLECT, terminal, credit, voucher), now_ms);
     if (err == OK && credit) err = put_program_fact(d, money_fact(FACT_REDEEM, 0, credit, voucher), now_ms);
-    if (err == OK && t->paired) err = put_program_fact(d, pair_fact(FACT_UNPAIR, terminal, t->name), now_ms);
+    if (err == OK && t->paired) err = put_program_fact(d, unpair_fact(ROLE_TERMINAL, terminal, t->name), now_ms);
     if (err == OK && d->access->terminal[terminal - 1].paired) err = access_unpair(d->access, ROLE_TERMINAL, terminal);
     return err;
 }
@@ -382,6 +407,14 @@ static enum err free_terminal(struct desk *d, int64_t now_ms, uint32_t *out) {
     return ERR_TERMINALS_FULL;
 }
 
+static enum err put_demo_pair(struct desk *d, const struct access_token *token, int64_t now_ms) {
+    struct fact pair;
+    access_pair_fact(d->access, token, &pair);
+    const enum err err = put_program_fact(d, pair, now_ms);
+    if (err != OK) access_unpair(d->access, token->who.role, token->who.number);
+    return err;
+}
+
 static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_token *out) {
     const int64_t most = d->house.working.config->credit_max_cents;
     const int64_t cents = most < CREDIT_CENTS ? most : CREDIT_CENTS;
@@ -390,13 +423,8 @@ static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_toke
     TRY(free_terminal(d, now_ms, &number));
     TRY(access_demo_device(d->access, ROLE_TERMINAL, number, now_ms, out));
     d->left_ms[number - 1] = now_ms; /* counts as left now, so that it is not taken away before it can connect */
-    struct fact pair = pair_fact(FACT_PAIR, number, out->name);
-    memcpy(pair.pair.token, d->access->terminal[number - 1].hash, sizeof pair.pair.token);
-    enum err err = put_program_fact(d, pair, now_ms);
-    if (err != OK) {
-        access_unpair(d->access, ROLE_TERMINAL, number);
-        return err;
-    }
+    enum err err = put_demo_pair(d, out, now_ms);
+    if (err != OK) return err;
     /* a terminal that was unpaired by hand still has its credit */
     const int64_t more = cents - floor_credit(&d->house.working, number);
 
@@ -408,14 +436,17 @@ static enum err demo_terminal(struct desk *d, int64_t now_ms, struct access_toke
 /* ---- play money: signs and people --------------------------------------------------------------------- */
 /* A sign holds no money: when all are taken, one that is not connected is replaced. */
 static enum err demo_sign(struct desk *d, int64_t now_ms, struct access_token *out) {
-    for (uint32_t i = 1; i <= ACCESS_SIGNS; i++)
-        if (!d->access->sign[i - 1].paired) return access_demo_device(d->access, ROLE_SIGN, i, now_ms, out);
-    for (uint32_t i = 1; i <= ACCESS_SIGNS; i++) {
-        if (desk_device_connected(d, ROLE_SIGN, i)) continue;
-        TRY(access_unpair(d->access, ROLE_SIGN, i));
-        return access_demo_device(d->access, ROLE_SIGN, i, now_ms, out);
+    uint32_t number = 1;
+    while (number <= ACCESS_SIGNS && d->access->sign[number - 1].paired) number++;
+    if (number > ACCESS_SIGNS) {
+        number = 1;
+        while (number <= ACCESS_SIGNS && desk_device_connected(d, ROLE_SIGN, number)) number++;
+        if (number > ACCESS_SIGNS) return ERR_TERMINALS_FULL;
+        TRY(put_program_fact(d, unpair_fact(ROLE_SIGN, number, ""), now_ms));
+        TRY(access_unpair(d->access, ROLE_SIGN, number));
     }
-    return ERR_TERMINALS_FULL;
+    TRY(access_demo_device(d->access, ROLE_SIGN, number, now_ms, out));
+    return put_demo_pair(d, out, now_ms);
 }
 
 static enum err demo_person(struct desk *d, struct access_who as, int64_t now_ms, struct access_token *out) {
@@ -452,7 +483,7 @@ static enum err give_demo_token(struct desk *d, const struct request *r, const c
 enum { ANEW_MS = 10 * 60 * 1000 };
 
 static int device_role(const struct request *r) {
-    static const uint8_t roles[] = {ROLE_NOBODY, ROLE_TERMINAL, ROLE_SIGN, ROLE_READER};
+    static const uint8_t roles[] = {ROLE_NOBODY, ROLE_TERMINAL, ROLE_SIGN, ROLE_READER, ROLE_CONSOLE};
     return roles[r->device];
 }
 
@@ -504,7 +535,9 @@ static void answer_demo(struct desk_call *c) {
 
 static void logout(struct desk_call *c) {
     struct access_call m = access_call_of(c);
-    const enum err err = access_logout(c->desk->access, &c->who);
+    const struct access_user *user = access_user(c->desk->access, c->who.number);
+    enum err err = access_logout(c->desk->access, &c->who);
+    if (err == OK && user) put_session(&m, &c->who, user->name, false);
     if (err == OK && c->peer) c->peer->leaves_with = CLOSE_LOGGED_OUT;
     answer_access(&m, err, NULL);
 }
@@ -565,16 +598,34 @@ static void change_user(struct desk_call *c) {
     answer_access(&m, err, NULL);
 }
 
+/* Is there such a device in this house? */
+static bool has_device(const struct desk *d, int role, int64_t number) {
+    const struct config *config = d->house.durable.config;
+    if (role == ROLE_TERMINAL) return number <= config->terminals;
+    if (role == ROLE_SIGN) return number <= ACCESS_SIGNS;
+    if (number > config->table_count) return false;
+    return role == ROLE_CONSOLE ? config->table[number - 1].live
+                                : floor_has_reader(&d->house.durable.floor, (int)number);
+}
+
+/* [table-at-speed 13] A terminal's own seat, where the request names one. */
+static enum err read_own_seat(const struct desk_call *c, struct access_code *code) {
+    const struct request *r = &c->request;
+    int table;
+    if (!r->table.size && !r->seat) return OK;
+    if (!desk_find_table(c, &table) || !table || code->role != ROLE_TERMINAL) return ERR_TABLE;
+    if (r->seat < 1 || r->seat > c->desk->house.durable.config->table[table - 1].seats) return ERR_SEAT;
+    code->table = (uint16_t)table;
+    code->seat = (uint16_t)r->seat;
+    return OK;
+}
+
 static void pair_code(struct desk_call *c) {
     const struct request *r = &c->request;
-    const struct config *config = c->desk->house.durable.config;
-    const bool none =
-        (device_role(r) == ROLE_TERMINAL && r->terminal > config->terminals) ||
-        (device_role(r) == ROLE_READER &&
-         (r->terminal > config->table_count || !floor_has_reader(&c->desk->house.durable.floor, (int)r->terminal)));
     struct access_code code = {.role = (uint8_t)device_role(r), .number = (uint32_t)r->terminal};
     struct buf out = {0};
-    const enum err err = none ? ERR_TERMINAL : access_pair_code(c->desk->access, r->name, c->now_ms, &code);
+    enum err err = has_device(c->desk, code.role, r->terminal) ? read_own_seat(c, &code) : ERR_TERMINAL;
+    if (err == OK) err = access_pair_code(c->desk->access, r->name, c->now_ms, &code);
     if (err != OK) {
         desk_refuse(c->desk, &c->reply, err, "");
         return;
@@ -586,27 +637,17 @@ static void pair_code(struct desk_call *c) {
 
 /* The floor first: it refuses if a wager is in play.  If the token then cannot be removed, the next attempt
  * removes it. */
-static enum err unpair_terminal(struct access_call *m, uint32_t number) {
-    struct fact fact = {.kind = FACT_UNPAIR, .source = BY_USER, .who = m->who.number};
-    fact.pair.terminal = number;
-    const enum err err = put_fact(m, &fact);
-
-    return err == OK || err == ERR_TERMINAL ? access_unpair(m->desk->access, ROLE_TERMINAL, number) : err;
-}
-
-static enum err unpair_other(struct access_call *m, int role, uint32_t number) {
-    struct access *a = m->desk->access;
-    const struct access_sign *about = access_about(a, role, number);
-    const struct access_sign was = about ? *about : (struct access_sign){0};
-    TRY(access_unpair(a, role, number));
-    return put_device(m, role == ROLE_SIGN ? NOTE_SIGN_UNPAIRED : NOTE_READER_UNPAIRED, number, was.name);
-}
-
 static void unpair(struct desk_call *c) {
     struct access_call m = access_call_of(c);
+    struct access *a = c->desk->access;
     const uint32_t number = (uint32_t)c->request.terminal;
     const int role = device_role(&c->request);
-    const enum err err = role == ROLE_TERMINAL ? unpair_terminal(&m, number) : unpair_other(&m, role, number);
+    const struct access_sign *about = access_about(a, role, number);
+    struct fact fact = unpair_fact(role, number, about ? about->name : "");
+    fact.source = BY_USER;
+    fact.who = m.who.number;
+    enum err err = put_fact(&m, &fact);
+    if (err == OK || err == ERR_TERMINAL) err = access_unpair(a, role, number);
     answer_access(&m, err, NULL);
 }
 
@@ -629,8 +670,8 @@ void desk_follow_account(struct desk *d, const struct fact *fact) {
     if (fact->kind != FACT_USER && fact->kind != FACT_PAIR) return;
     const enum err err = fact->kind == FACT_PAIR ? access_follow_pair(d->access, fact) : access_follow(d->access, fact);
     if (err != OK && fact->kind == FACT_PAIR)
-        log_event(d->log, LOG_LEVEL_ERROR, "people-differ", err_text(err), LOG_NUMBER("terminal", fact->pair.terminal),
-                  LOG_TEXT("name", fact->pair.name));
+        log_event(d->log, LOG_LEVEL_ERROR, "people-differ", err_text(err),
+                  LOG_NUMBER(role_id(fact_pair_role(fact)), fact->pair.terminal), LOG_TEXT("name", fact->pair.name));
     else if (err != OK)
         log_event(d->log, LOG_LEVEL_ERROR, "people-differ", err_text(err), LOG_NUMBER("user", fact->user.number),
                   LOG_TEXT("name", fact->user.name));

@@ -234,7 +234,8 @@ static enum err answer_users(struct desk_call *c, struct buf *b) {
         if (!user->number) continue;
         json_write(b, "{number:%u, name:%s, role:%s, removed:%i, created:%jd, changed:%jd", user->number, user->name,
                    role_id(user->role), user->removed, user->created_ms, user->changed_ms);
-        json_write(b, "sessions:%d}", access_sessions(a, user->number, c->now_ms));
+        json_write(b, "sessions:%d, badge:%i}", access_sessions(a, user->number, c->now_ms),
+                   user->wrap[WRAP_BADGE].passes != 0);
     }
     return OK;
 }
@@ -265,6 +266,18 @@ static void put_sign(struct buf *b, const struct desk *d, uint32_t number) {
 static enum err answer_signs(struct desk_call *c, struct buf *b) {
     for (uint32_t i = 0; i < ACCESS_SIGNS; i++)
         if (c->desk->access->sign[i].paired) put_sign(b, c->desk, i + 1);
+    return OK;
+}
+
+static enum err answer_consoles(struct desk_call *c, struct buf *b) {
+    const struct desk *d = c->desk;
+    const struct floor *f = &d->house.durable.floor;
+    for (int table = 1; table <= f->config->table_count; table++) {
+        const struct access_sign *about = &d->access->about_console[table - 1];
+        if (!d->access->console[table - 1].paired) continue;
+        json_write(b, "{console:%d, table:%s, name:%s, paired:%jd, dealer_name:%s}", table,
+                   floor_config(f, table)->name, about->name, about->paired_ms, f->table[table - 1].dealer_name);
+    }
     return OK;
 }
 
@@ -379,6 +392,7 @@ static const struct question questions[REQUESTS] = {
     [REQUEST_USERS]     = {.at_once = answer_users, .list = true},
     [REQUEST_TERMINALS] = {.at_once = answer_terminals, .list = true},
     [REQUEST_SIGNS]     = {.at_once = answer_signs, .list = true},
+    [REQUEST_CONSOLES]  = {.at_once = answer_consoles, .list = true},
     [REQUEST_CARD_READERS] = {.at_once = desk_answer_readers, .list = true},
     [REQUEST_VOUCHER]   = {.at_once = answer_voucher},
     [REQUEST_VOUCHERS]  = {.at_once = answer_vouchers, .list = true},

@@ -279,18 +279,20 @@ static void give_tokens(struct evening *e) {
                 OK);
             if (made) access_user_fact(made, USER_ADDED, &fact);
             if (made) put_program(e, fact);
-        } else
+        } else {
             CHECK_EQ(access_demo_device(&e->access, devices[i], i == TERMINAL_2 ? 2 : 1, e->now_ms, &token), OK);
+            access_pair_fact(&e->access, &token, &fact);
+            put_program(e, fact);
+        }
         memcpy(e->token[i], token.text, sizeof e->token[i]);
     }
 }
 
 static void seat_terminals(struct evening *e) {
     for (uint32_t terminal = 1; terminal <= 2; terminal++) {
-        struct fact pair = {.kind = FACT_PAIR}, money = {.kind = FACT_ISSUE};
+        struct fact money = {.kind = FACT_ISSUE};
 
-        pair.pair.terminal = money.money.terminal = terminal;
-        put_program(e, pair);
+        money.money.terminal = terminal;
         money.money.voucher = house_draw_voucher(&e->desk.house);
         money.money.cents = 10000000;
         put_program(e, money);

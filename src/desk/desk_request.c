@@ -234,6 +234,10 @@ static void accept_hello(struct desk_call *c) {
         desk_refuse(c->desk, &c->reply, err, "");
         return;
     }
+    if (p->who.role == ROLE_CONSOLE) { /* people sign on at it over HTTP; a connection is theirs */
+        desk_refuse(c->desk, &c->reply, ERR_NOT_ALLOWED, "");
+        return;
+    }
     if (p->who.role == ROLE_SIGN && !desk_allows_sign(c->desk, c->address)) {
         log_event(c->desk->log, LOG_LEVEL_WARNING, "sign-refused", err_text(ERR_SIGN_MACHINE),
                   LOG_NUMBER("sign", p->who.number), LOG_TEXT("address", c->address));
@@ -242,6 +246,7 @@ static void accept_hello(struct desk_call *c) {
         return;
     }
     p->known = true;
+    p->watched = p->who.console;
     access_know_address(c->desk->access, text_of(c->address));
     server_know_peer(p->peer);
     p->limit = (struct limit){0}; /* a known role may send more */
@@ -261,6 +266,10 @@ static void set_watched(struct desk_call *c) {
     int table;
     if (!desk_find_table(c, &table)) {
         desk_refuse(c->desk, &c->reply, ERR_TABLE, "");
+        return;
+    }
+    if (c->who.console && table != c->who.console) {
+        desk_refuse(c->desk, &c->reply, ERR_CONSOLE, "");
         return;
     }
     c->peer->watched = (uint16_t)table;
@@ -421,12 +430,22 @@ static void note_count(struct desk_call *c, const struct fact *slip) {
     house_put(&c->desk->house, &note, c->now_ms);
 }
 
+/* [table-at-speed 13] Who signed on at a console acts at its table; a dealer nowhere else where consoles are paired. */
+static enum err check_place(const struct desk_call *c, const struct fact *fact) {
+    const struct floor *f = &c->desk->house.working;
+    const struct floor_lock *lock = fact->kind == FACT_VERIFY ? floor_lock_find(f, fact->lock.lock) : NULL;
+    const uint16_t table = lock ? lock->table : fact->table;
+    const bool bound = c->who.console || (f->config->paired_consoles && !f->head->demo && c->who.role == ROLE_DEALER);
+    return table && bound && table != c->who.console ? ERR_CONSOLE : OK;
+}
+
 static void apply_change(struct desk_call *c) {
     struct desk *d = c->desk;
     const struct request_who who = {.role = c->who.role, .number = c->who.number};
     struct fact fact = {0};
     uint8_t signature[APPROVAL_SIGNATURE];
     enum err err = request_fact(&c->request, who, &d->house.working, &fact);
+    if (err == OK) err = check_place(c, &fact);
     if (err == OK && alarm_not_pending(d, &fact)) err = ERR_ALARM;
     if (err == OK) err = check_number(c, &fact);
     if (err == OK) err = check_clock(d, &fact);

@@ -329,7 +329,7 @@ static void log_people(struct desk *d, const struct fact *fact) {
                   LOG_TEXT("by", fact_source_id(fact->source)), LOG_NUMBER("who", fact->who));
     else
         log_event(d->log, LOG_LEVEL_INFO, fact_id(fact->kind), fact_text(fact->kind), LOG_NUMBER("fact", fact->number),
-                  LOG_NUMBER("terminal", fact->pair.terminal));
+                  LOG_NUMBER(role_id(fact_pair_role(fact)), fact->pair.terminal));
 }
 
 static void log_meter(struct desk *d, const struct fact *fact) {

@@ -74,7 +74,8 @@ const char *fact_proposal_id(int what); /* "" for what is none */
     X(ROLE_SECURITY, "security", "carries chips, slips and drop boxes")                                                \
     X(ROLE_COUNT, "count", "counts the drop boxes")                                                                    \
     X(ROLE_ACCOUNTING, "accounting", "keeps the records: reads everything, verifies counts")                           \
-    X(ROLE_SURVEILLANCE, "surveillance", "watches: reads everything, confirms large wins, marks moments")
+    X(ROLE_SURVEILLANCE, "surveillance", "watches: reads everything, confirms large wins, marks moments")              \
+    X(ROLE_CONSOLE, "console", "the dealer's console of one table, paired by a code; people sign on at it")
 
 enum role { ROLE_LIST(WORD_NAME) ROLES };
 
@@ -142,9 +143,13 @@ enum { FACT_NAME = 32, FACT_TEXT = 160, FACT_HASH = 32, FACT_CARDS_MAX = 54, FAC
     X(USER_ROLE, "role", "a person has another role")                                                                  \
     X(USER_RESET, "reset", "a person got a new first password from somebody else")                                     \
     X(USER_OWN, "own-password", "a person chose a password")                                                           \
-    X(USER_REMOVED, "removed", "a person may no longer log in")
+    X(USER_REMOVED, "removed", "a person may no longer log in")                                                        \
+    X(USER_BADGE, "badge", "a person has a new badge and PIN")
 
 enum fact_user_change { USER_LIST(WORD_NAME) USER_CHANGES };
+
+/* Is it the person's own change, and nobody else's? */
+static inline bool fact_user_is_own(int change) { return change == USER_OWN || change == USER_BADGE; }
 
 const char *fact_user_id(int change); /* "" for what is none */
 
@@ -299,7 +304,14 @@ struct fact {
             uint32_t terminal;
             char name[FACT_NAME];
             uint8_t token[FACT_HASH]; /* pair: the hash of the token that counts from now on (access/access.h) */
+            uint8_t role;             /* of a sign, card reader or console, whose number terminal is; 0: a terminal */
+            uint16_t table, seat;     /* pair: the only ones that the terminal takes; 0: it takes any */
         } pair;                       /* and unpair */
+        struct {
+            bool on, badge;       /* badge: by badge and PIN */
+            uint32_t user;        /* whose session */
+            char name[FACT_NAME]; /* ... and how people call him or her */
+        } session;                /* of the fact's table: at its console */
         struct {
             uint64_t voucher; /* its number, unguessable */
             int64_t cents;
@@ -502,6 +514,9 @@ struct fact {
     const uint8_t *data; /* config, round, reveal, read, self_check; not owned */
     uint32_t data_size;
 };
+
+/* What is paired or unpaired: enum role. */
+static inline int fact_pair_role(const struct fact *fact) { return fact->pair.role ? fact->pair.role : ROLE_TERMINAL; }
 
 /* The stored form: explicit, little-endian, the same on every machine. */
 void fact_put(struct buf *out, const struct fact *fact);

@@ -224,7 +224,8 @@ TEST(fact, kinds_keep_their_numbers) {
                                       "amount",
                                       "dispute",
                                       "dispute-ruled",
-                                      "propose-user"};
+                                      "propose-user",
+                                      "session"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }

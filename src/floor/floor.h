@@ -113,6 +113,10 @@ struct floor_table {
     struct shoe shoe;
     PADDING(6);
     struct floor_reader reader;
+    uint8_t reader_token[FACT_HASH], console_token[FACT_HASH]; /* of what is paired to it; zeros: nothing is */
+    uint32_t signed_on;                                        /* the dealer at its console; 0: nobody */
+    char dealer_name[FACT_NAME], supervisor_name[FACT_NAME];   /* ... and the supervisor who was last there */
+    PADDING(4);
 };
 
 /* A seat of a table. */
@@ -141,7 +145,9 @@ struct floor_terminal {
     int64_t win_cents; /* of its last round: the WIN meter */
     uint64_t voucher;  /* the last it collected, until it wagers or loads: its screen shows it again; 0: none */
     char name[FACT_NAME];
-    uint8_t token[FACT_HASH]; /* the hash of the token that its machine holds */
+    uint8_t token[FACT_HASH];     /* the hash of the token that its machine holds */
+    uint16_t own_table, own_seat; /* the only ones that it takes; 0: it takes any */
+    PADDING(4);
 };
 
 struct floor_voucher {
@@ -292,6 +298,8 @@ struct floor_sign {
 /* What the last self-check came to.  A difference stays until a person has asked for a check that finds none. */
 enum floor_check_state { CHECK_GOOD, CHECK_AWAITED, CHECK_DIFFERS };
 
+enum { FLOOR_SIGNS = 64 };
+
 /* The one-off numbers of a floor. */
 struct floor_head {
     uint64_t facts;    /* the number of the last one */
@@ -315,8 +323,9 @@ struct floor_head {
     int64_t checked_ms;                  /* when a self-check last read all of the books; 0: never */
     struct floor_user user[FLOOR_USERS]; /* those that have given a request a number, in no order */
     struct floor_sum sum[FLOOR_SUMS];
-    calendar_day sum_day; /* the gaming day of the sums */
-    uint32_t users;       /* the highest number that a person was given */
+    calendar_day sum_day;                       /* the gaming day of the sums */
+    uint32_t users;                             /* the highest number that a person was given */
+    uint8_t sign_token[FLOOR_SIGNS][FACT_HASH]; /* number - 1: of a sign that is paired; zeros: it is not */
 };
 NO_PADDING_END
 
@@ -410,6 +419,9 @@ uint64_t floor_user_request(const struct floor *floor, uint32_t user); /* the la
 
 /* A person whose account the books know, or NULL. */
 const struct floor_user *floor_user(const struct floor *floor, uint32_t number);
+
+/* The hash of the token of a device (enum role) that is paired, or NULL. */
+const uint8_t *floor_device_token(const struct floor *floor, int role, uint32_t number);
 int64_t floor_credit(const struct floor *floor, uint32_t terminal);
 const struct floor_voucher *floor_voucher_find(const struct floor *floor, uint64_t number); /* or NULL */
 const struct floor_lock *floor_lock_find(const struct floor *floor, uint32_t id);           /* or NULL */

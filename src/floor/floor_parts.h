@@ -70,7 +70,8 @@
     X(FACT_RACK,           rack,         NEEDS_CHIPS,   USER_ONLY)    /* floor_rack.c */ \
     X(FACT_SLIP,           slip,         NEEDS_CHIPS,   USER_ONLY) \
     X(FACT_CHIPS,          chips,        NEEDS_NOTHING, USER_ONLY) \
-    X(FACT_USER,           user,         NEEDS_NOTHING, STAFF)        /* floor_people.c */
+    X(FACT_USER,           user,         NEEDS_NOTHING, STAFF)        /* floor_people.c */ \
+    X(FACT_SESSION,        session,      NEEDS_NOTHING, STAFF)
 /* clang-format on */
 
 #define FLOOR_PART(kind, name, needs, by)                                                                              \

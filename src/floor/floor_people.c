@@ -64,7 +64,7 @@ enum err floor_check_second_department(const struct floor *f, uint32_t first, ui
 /* ---- changes of accounts ------------------------------------------------------------------------------ */
 static bool takes_two(const struct floor *f, const struct fact *fact) {
     if (fact->source != BY_USER || f->head->demo || !f->head->used || f->head->others == OTHERS_NONE) return false;
-    return fact->user.change != USER_OWN && approves(fact->user.role);
+    return !fact_user_is_own(fact->user.change) && approves(fact->user.role);
 }
 
 enum err floor_check_user(const struct floor *f, const struct fact *fact) {
@@ -75,7 +75,8 @@ enum err floor_check_user(const struct floor *f, const struct fact *fact) {
     if (to->change == USER_ADDED && !floor_user_place(f, to->number) && !floor_user_place(f, 0)) return ERR_USERS_FULL;
     if (to->change != USER_ADDED && !was) return ERR_USER;
     if (to->generation != (was ? was->generation + 1 : 0)) return ERR_USER_CHANGED;
-    if (to->change == USER_OWN && (fact->who != to->number || to->role != was->role)) return ERR_NOT_ALLOWED;
+    if (fact_user_is_own(to->change) && (fact->who != to->number || to->role != was->role)) return ERR_NOT_ALLOWED;
+    if (to->change == USER_BADGE && memcmp(to->key, was->key, sizeof to->key) != 0) return ERR_NOT_ALLOWED;
     return takes_two(f, fact) ? floor_check_approved(f, fact) : OK;
 }
 
@@ -90,6 +91,15 @@ static void note_others(struct floor *f) {
     if (now > f->head->others) f->head->others = now;
 }
 
+static void end_sign_on(struct floor *f, uint32_t user) {
+    for (int i = 0; i < f->config->table_count; i++) {
+        struct floor_table *t = &f->table[i];
+        if (t->signed_on != user) continue;
+        t->signed_on = 0;
+        memset(t->dealer_name, 0, sizeof t->dealer_name);
+    }
+}
+
 /* A user who was removed sends no more requests: the place is free. */
 void floor_apply_user(struct floor *f, const struct fact *fact) {
     const struct fact_user *to = &fact->user;
@@ -98,6 +108,7 @@ void floor_apply_user(struct floor *f, const struct fact *fact) {
     if (!user) user = floor_user_place(f, 0);
     floor_close_proposal(f, fact);
     if (to->number > f->head->users) f->head->users = to->number;
+    if (!fact_user_is_own(to->change)) end_sign_on(f, to->number);
     if (!to->role) {
         *user = (struct floor_user){0};
         return;
@@ -107,10 +118,30 @@ void floor_apply_user(struct floor *f, const struct fact *fact) {
     user->role = to->role;
     memcpy(user->row, to->row, sizeof user->row);
     memcpy(user->key, to->key, sizeof user->key);
-    if (to->change != USER_OWN) {
+    if (!fact_user_is_own(to->change)) {
         user->made_by[0] = fact->who;
         user->made_by[1] = approved_by;
         user->made_ms = f->head->used && !f->head->demo ? fact->time_ms : 0; /* play money has nothing to guard */
     }
     note_others(f);
+}
+
+/* ---- sessions ----------------------------------------------------------------------------------------- */
+enum err floor_check_session(const struct floor *f, const struct fact *fact) {
+    if (fact->table > f->config->table_count) return ERR_TABLE;
+    return fact->session.on && !floor_user(f, fact->session.user) ? ERR_USER : OK;
+}
+
+/* At a console the next dealer relieves the one before, who was at no other; a supervisor comes for an act, and the
+ * name stays in sight. */
+void floor_apply_session(struct floor *f, const struct fact *fact) {
+    const struct floor_user *user = floor_user(f, fact->session.user);
+    struct floor_table *t = fact->table ? floor_table(f, fact) : NULL;
+    if (t && fact->session.on && user->role == ROLE_SUPERVISOR)
+        memcpy(t->supervisor_name, fact->session.name, sizeof t->supervisor_name);
+    const bool deals = t && fact->session.on && user->role == ROLE_DEALER;
+    if (deals || (t && t->signed_on == fact->session.user)) end_sign_on(f, fact->session.user);
+    if (!deals) return;
+    t->signed_on = fact->session.user;
+    memcpy(t->dealer_name, fact->session.name, sizeof t->dealer_name);
 }

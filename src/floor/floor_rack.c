@@ -349,6 +349,7 @@ static enum err check_signature(const struct floor *f, const struct fact *fact, 
     if (fact->slip.as >= DEPARTMENTS || !(slip_line(s->kind, s->line)->departments >> fact->slip.as & 1))
         return ERR_DEPARTMENT;
     if (has_signed_paper(s, fact->who)) return ERR_SIGNED_TWICE;
+    for (int i = 0; i < s->line; i++) TRY(floor_check_fresh(f, fact, s->signer[i]));
     if (fact->slip.as == AS_COUNT && is_recorder(&s->recorders, fact->who)) return ERR_RECORDER;
     const bool room = s->kind == SLIP_COUNT || has_room_for(&rack_of(f, s->table)->recorders, fact->who);
     return room ? OK : ERR_SLIPS_FULL;

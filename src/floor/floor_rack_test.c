@@ -48,6 +48,33 @@ TEST(rack, W230_15_430_every_line_of_every_slip_is_signed_by_its_department_only
     }
 }
 
+static void make_person(struct fixture *x, uint32_t by, uint32_t number, int role) {
+    struct fact fact = user_fact(0, FACT_USER, by);
+    if (!by) fact.source = BY_PROGRAM;
+    fact.user.number = number;
+    fact.user.role = (uint8_t)role;
+    CHECK_EQ(fixture_apply(x, fact), OK);
+}
+
+/* [issue 27] Who was made by another is not that person's second one for a day: on paper neither. */
+TEST(rack, nobody_signs_with_who_made_the_own_account_within_a_day) {
+    struct fact_chips count;
+    struct fixture *x = ready_for(SLIP_FILL, &count);
+    const uint32_t number = x->floor.head->slips[SLIP_FILL] + 1;
+    make_person(x, 0, S1, ROLE_SUPERVISOR); /* the only one as yet: makes others alone */
+    make_person(x, S1, G2 + 90, ROLE_SECURITY);
+    struct fact fact = next_line(x, CATCH, SLIP_FILL, number);
+    fact.slip.chips = count;
+    CHECK_EQ(fixture_apply(x, fact), OK);
+
+    fact = next_line(x, CATCH, SLIP_FILL, number);
+    fact.who = G2 + 90;
+    check_refused(x, fact, ERR_FRESH);
+    x->now_ms += 24 * 60 * 60 * 1000;
+    CHECK_EQ(fixture_apply(x, fact), OK);
+    fixture_close(x);
+}
+
 /* A fill and a credit are two papers: the request, and the slip that the cage writes. */
 TEST(rack, W230_15_430_nobody_signs_twice_on_one_paper) {
     for (int kind = 0; kind < SLIP_KINDS; kind++) {

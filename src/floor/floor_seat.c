@@ -20,33 +20,71 @@ bool floor_is_senders_seat(const struct floor *f, const struct fact *fact, int s
 }
 
 /* ---- terminals ---------------------------------------------------------------------------------------- */
+/* Where the token of a device is kept, or NULL. */
+static uint8_t *token_place(const struct floor *f, int role, uint32_t number) {
+    const bool table = number >= 1 && number <= f->config->table_count;
+    switch (role) {
+    case ROLE_TERMINAL: return terminal_exists(f, number) ? f->terminal[number - 1].token : NULL;
+    case ROLE_SIGN: return number >= 1 && number <= FLOOR_SIGNS ? f->head->sign_token[number - 1] : NULL;
+    case ROLE_READER: return table ? f->table[number - 1].reader_token : NULL;
+    case ROLE_CONSOLE: return table ? f->table[number - 1].console_token : NULL;
+    default: return NULL;
+    }
+}
+
+const uint8_t *floor_device_token(const struct floor *f, int role, uint32_t number) {
+    static const uint8_t none[FACT_HASH];
+    const uint8_t *token = token_place(f, role, number);
+    if (!token) return NULL;
+    const bool paired = role == ROLE_TERMINAL ? f->terminal[number - 1].paired : memcmp(token, none, FACT_HASH) != 0;
+    return paired ? token : NULL;
+}
+
+/* [table-at-speed 13] A terminal of a live table may have a seat of its own. */
+static enum err check_own_seat(const struct floor *f, const struct fact *fact) {
+    const uint16_t table = fact->pair.table, seat = fact->pair.seat;
+    if (!table && !seat) return OK;
+    if (fact_pair_role(fact) != ROLE_TERMINAL || !table || table > f->config->table_count) return ERR_TABLE;
+    return seat >= 1 && seat <= floor_config(f, table)->seats ? OK : ERR_SEAT;
+}
+
 enum err floor_check_pair(const struct floor *f, const struct fact *fact) {
-    if (!terminal_exists(f, fact->pair.terminal)) return ERR_TERMINAL;
-    const struct floor_terminal *t = &f->terminal[fact->pair.terminal - 1];
-    return t->paired && memcmp(t->token, fact->pair.token, sizeof t->token) == 0 ? ERR_TERMINAL_TAKEN : OK;
+    const int role = fact_pair_role(fact);
+    const uint8_t *token = floor_device_token(f, role, fact->pair.terminal);
+    if (!token_place(f, role, fact->pair.terminal)) return ERR_TERMINAL;
+    if (token && memcmp(token, fact->pair.token, FACT_HASH) == 0) return ERR_TERMINAL_TAKEN;
+    return check_own_seat(f, fact);
 }
 
 /* It may be paired already: its token was lost before use, and it has another.  Request numbers start again: what is
  * paired now is another program, perhaps another machine. */
 void floor_apply_pair(struct floor *f, const struct fact *fact) {
+    const int role = fact_pair_role(fact);
+    memcpy(token_place(f, role, fact->pair.terminal), fact->pair.token, FACT_HASH);
+    if (role != ROLE_TERMINAL) return;
     struct floor_terminal *t = &f->terminal[fact->pair.terminal - 1];
     t->paired = true;
     t->request = 0;
+    t->own_table = fact->pair.table;
+    t->own_seat = fact->pair.seat;
     memcpy(t->name, fact->pair.name, sizeof t->name);
-    memcpy(t->token, fact->pair.token, sizeof t->token);
 }
 
 /* Its credit stays on its account until it is paired again; it must have left its seat. */
 enum err floor_check_unpair(const struct floor *f, const struct fact *fact) {
-    if (!terminal_exists(f, fact->pair.terminal)) return ERR_TERMINAL;
-    const struct floor_terminal *t = &f->terminal[fact->pair.terminal - 1];
-    if (!t->paired) return ERR_TERMINAL;
-    return t->table ? ERR_SEATED : OK;
+    const int role = fact_pair_role(fact);
+    if (!floor_device_token(f, role, fact->pair.terminal)) return ERR_TERMINAL;
+    return role == ROLE_TERMINAL && f->terminal[fact->pair.terminal - 1].table ? ERR_SEATED : OK;
 }
 
 void floor_apply_unpair(struct floor *f, const struct fact *fact) {
-    f->terminal[fact->pair.terminal - 1].paired = false;
-    f->terminal[fact->pair.terminal - 1].voucher = 0;
+    const int role = fact_pair_role(fact);
+    if (role == ROLE_TERMINAL) {
+        f->terminal[fact->pair.terminal - 1].paired = false;
+        f->terminal[fact->pair.terminal - 1].voucher = 0;
+    } else {
+        memset(token_place(f, role, fact->pair.terminal), 0, FACT_HASH);
+    }
 }
 
 /* ---- seats -------------------------------------------------------------------------------------------- */
@@ -54,7 +92,9 @@ enum err floor_check_sit(const struct floor *f, const struct fact *fact) {
     TRY(floor_check_terminal(f, fact, fact->seat.terminal));
     if (floor_config(f, fact->table)->chips) return ERR_MONEY;
     if (fact->seat.seat < 1 || fact->seat.seat > floor_config(f, fact->table)->seats) return ERR_SEAT;
-    if (f->terminal[fact->seat.terminal - 1].table) return ERR_SEATED;
+    const struct floor_terminal *t = &f->terminal[fact->seat.terminal - 1];
+    if (t->table) return ERR_SEATED;
+    if (t->own_seat && (t->own_table != fact->table || t->own_seat != fact->seat.seat)) return ERR_OWN_SEAT;
     const struct floor_seat *seat = &f->seat[fact->table - 1][fact->seat.seat - 1];
 
     /* a terminal that left in a pause keeps its result on the table until the next round opens */

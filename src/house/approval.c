@@ -8,7 +8,7 @@ static bool has_key(const struct floor_user *user) { return user && !sodium_is_z
 /* Books that know nobody, as tests have them, know no keys either. */
 bool approval_is_due(const struct floor *f, const struct fact *fact) {
     if (fact->source != BY_USER || f->head->demo || !f->head->users) return false;
-    if (fact->kind == FACT_USER) return fact->user.change == USER_OWN && has_key(floor_user(f, fact->who));
+    if (fact->kind == FACT_USER) return fact_user_is_own(fact->user.change) && has_key(floor_user(f, fact->who));
     return IS_ONE_OF(fact->kind, FACT_APPROVE, FACT_VERIFY);
 }
 

@@ -2,7 +2,8 @@
  *
  * The signature is the data of the fact.  Signed are the fact itself, without number, time and data, and behind it what
  * it approves as it stands in the log: so neither the house's key nor whoever writes the store can make a second person
- * afterwards.  Signed are an approval, the verification of a locked win, and a new password of one who has a key. */
+ * afterwards.  Signed are an approval, the verification of a locked win, and a new password or badge of one who has a
+ * key. */
 #pragma once
 
 #include "floor/floor.h"

@@ -97,9 +97,6 @@ TEST(note, values_of_the_texts_in_the_log) {
          "\"values\":{\"reason\":\"password\",\"user\":\"ann\",\"address\":\"10.0.0.7\"}"},
         {NOTE_LOGIN_FAILED, "an unknown name, from ::1", "\"values\":{\"reason\":\"name\",\"address\":\"::1\"}"},
         {NOTE_LOGIN_FAILED, "a wrong code, from ::1", "\"values\":{\"reason\":\"code\",\"address\":\"::1\"}"},
-        {NOTE_SIGN_PAIRED, "sign 2, at the \"bar\"", "\"values\":{\"sign\":2,\"name\":\"at the \\\"bar\\\"\"}"},
-        {NOTE_SIGN_UNPAIRED, "sign 2", "\"values\":{\"sign\":2}"},
-        {NOTE_READER_PAIRED, "card reader of table 3, shoe A", "\"values\":{\"reader\":3,\"name\":\"shoe A\"}"},
         {NOTE_ALONE, "issued or sent to the bank alone today: $80,000.01, of $100,000",
          "\"values\":{\"kind\":\"issue\",\"cents\":8000001,\"limit\":10000000}"},
         {NOTE_ALONE, "chips, tokes and claims of the cage booked alone today: $8,000, of $10,000",
@@ -146,7 +143,7 @@ TEST(note, a_text_of_no_form_has_no_values) {
     CHECK_STR(json_of(NOTE_TAX_FORM, "a form is due"), "");
     CHECK_STR(json_of(NOTE_TAX_FORM, "round 12, seat 3, envy: $2,100 won with $5.5"), "");
     CHECK_STR(json_of(NOTE_STORE, "the store could not write for 12.34 s; no wager was taken meanwhile"), "");
-    CHECK_STR(json_of(NOTE_SIGN_PAIRED, "sign 99999999999999999999"), "");
+    CHECK_STR(json_of(NOTE_SLIPS, "99999999999999999999 slips wait for signatures; 64 can"), "");
     CHECK_STR(json_of(NOTE_CASH_IN, "A. Smith: $99999999999999999999 in cash taken in this gaming day"), "");
-    CHECK_STR(json_of(NOTE_SIGN_PAIRED, ""), "");
+    CHECK_STR(json_of(NOTE_SLIPS, ""), "");
 }

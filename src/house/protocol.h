@@ -107,8 +107,8 @@ struct request {
     uint8_t kind;    /* enum request_kind */
     uint32_t given;  /* a bit per field of the kind, in their order */
     uint64_t number; /* "n"; 0: none */
-    struct text token, code, name, password, old, table, frame, action, person, pool, reason, day, clause, deck, lies,
-        seal, form, text, asked, evidence;
+    struct text token, code, name, password, old, badge, pin, table, frame, action, person, pool, reason, day, clause,
+        deck, lies, seal, form, text, asked, evidence;
     int64_t seat, to, terminal, round, lock, fact, meter, cents, spot, index, proposal, noticed, count, seq;
     int64_t betting_ms, decision_ms, pause_ms, since, until, before, limit, slip_number, game_number, dispute;
     uint64_t voucher;

@@ -364,7 +364,7 @@ static uint8_t department_of(int role, const struct slip_line *line) {
         [ROLE_COUNT] = AS_COUNT,       [ROLE_ACCOUNTING] = AS_ACCOUNTING,
         [ROLE_AUDITOR] = DEPARTMENTS,  [ROLE_SURVEILLANCE] = AS_SURVEILLANCE,
         [ROLE_TERMINAL] = DEPARTMENTS, [ROLE_SIGN] = DEPARTMENTS,
-        [ROLE_READER] = DEPARTMENTS,
+        [ROLE_READER] = DEPARTMENTS,   [ROLE_CONSOLE] = DEPARTMENTS,
     };
     const bool deals = role == ROLE_SUPERVISOR && line && line->departments == 1u << AS_DEALER;
     return deals ? AS_DEALER : departments[role];

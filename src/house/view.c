@@ -677,6 +677,8 @@ void view_put_dealer(struct buf *b, const struct view_source *house, int table, 
     put_dealt(b, f, table);
     put_awaited(b, f, table);
     if (floor_config(f, table)->live) put_deck(b, f, table);
+    if (t->dealer_name[0]) json_write_text(b, "dealer_name", t->dealer_name);
+    if (t->supervisor_name[0]) json_write_text(b, "supervisor_name", t->supervisor_name);
     put_amended(b, house, table);
     put_stop(b, f, table);
     if (floor_config(f, table)->chips) put_felt(b, f, table);

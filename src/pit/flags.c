@@ -331,7 +331,7 @@ static void check_paired(const struct check *c) {
 static void check_account(const struct check *c) {
     const struct fact_user *user = &c->fact->user;
     struct flag flag = flag_of(c, NOTE_ACCOUNT, 0);
-    if (!c->floor->head->used || user->change == USER_OWN) return;
+    if (!c->floor->head->used || fact_user_is_own(user->change)) return;
     raise_flag(c, &flag, user->role ? 3 : 2,
                (struct note_value[]){note_word("change", fact_user_id(user->change)), note_word("name", user->name),
                                      note_word("role", role_id(user->role))});
@@ -357,7 +357,7 @@ void flags_on_fact(struct flags *flags, const struct floor *f, const struct fact
     if (fact->kind == FACT_TOKES) flags->table[fact->table - 1].toked_cents += fact->money.cents;
     if (fact->kind == FACT_SLIP || fact->kind == FACT_RACK) check_felt(&c);
     if (fact->kind == FACT_SELF_CHECK && fact->self_check.differ) check_self_check(&c);
-    if (fact->kind == FACT_PAIR) check_paired(&c);
+    if (fact->kind == FACT_PAIR && !fact->pair.role) check_paired(&c);
     if (fact->source == BY_USER) check_alone(&c);
     if (fact->kind == FACT_USER && !f->head->demo) check_account(&c);
     if (f->head->demo) return; /* play money is no income */

@@ -119,10 +119,9 @@ static bool make_device(int peer) {
     access_unpair(people, role, number);
     if (access_pair_code(people, text_of(name), time_ms, &pairing) != OK) return false;
     if (access_pair(people, text_of(pairing.code), text_of(here), time_ms, &known[peer]) != OK) return false;
-    if (role != ROLE_TERMINAL || desk->house.working.terminal[number - 1].paired) return true;
-    struct fact fact = {.kind = FACT_PAIR, .source = BY_PROGRAM};
+    struct fact fact;
 
-    fact.pair.terminal = number;
+    access_pair_fact(people, &known[peer], &fact);
     return house_put(&desk->house, &fact, time_ms) == OK;
 }
 

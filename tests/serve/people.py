@@ -2,85 +2,19 @@
 
 people.py CARDROOM VERIFY FOLDER: a house of its own in that folder; prints "ok ..." or "FAILED ..." a check.
 """
-import json
-import os
-import re
 import signal
 import sqlite3
-import subprocess
 import sys
 import time
 
-from wire import House
+from own_house import OwnHouse, put_back, rows
 
-cardroom, verify, folder = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), sys.argv[3]
-os.chdir(folder)
-for name in os.listdir("."):
-    if name.startswith("house."):
-        os.remove(name)
 CONFIG = {"venue": "Test", "addresses": ["127.0.0.1:0"], "store": "sqlite:house.db", "terminals": 4,
           "tables": [{"name": "Live", "game": "chase-the-flush", "dealer": "live",
                       "limits": {"ante": {"min": 500, "max": 10000}, "xtra": {"min": 500, "max": 10000}}}]}
-with open("house.json", "w") as file:
-    json.dump(CONFIG, file)
-failed, number = False, 0
-
-
-def check(what, good, detail=""):
-    global failed
-    failed = failed or not good
-    print("ok" if good else "FAILED", what, "" if good else detail, flush=True)
-
-
-def start(*options):
-    said = open("said", "w+")
-    server = subprocess.Popen([cardroom, "serve", "--config", "house.json", "--key", "house.key", *options], stdout=subprocess.DEVNULL, stderr=said)
-    for _ in range(1200):
-        said.seek(0)
-        text = said.read()
-        port = re.search(r"is open at \S+:(\d+)", text)
-        if port or server.poll() is not None:
-            break
-        time.sleep(0.05)
-    code = re.search(r"code to make one is ([\w-]+)", text)
-    return server, port and House(int(port.group(1))), code and code.group(1), text
-
-
-def stop(server, how=signal.SIGKILL):
-    server.send_signal(how)
-    server.wait()
-
-
-def change(who, do, **more):
-    global number
-    number += 1
-    return house.api(dict({"do": do, "n": number}, **more), who)
-
-
-def login(name, password):
-    return house.api({"do": "login", "name": name, "password": password})
-
-
-def refused(what, answer, code):
-    check(f"{what}: {code}", answer.get("code") == code, answer)
-
-
-def rows():
-    with sqlite3.connect("house.db") as books:
-        return dict((name, (data, sum_)) for name, data, sum_ in books.execute("SELECT name, bytes, sum FROM value WHERE name LIKE 'access/%'"))
-
-
-def put_back(kept, *names):
-    with sqlite3.connect("house.db") as books:
-        for name in names:
-            books.execute("REPLACE INTO value VALUES (?, ?, ?)", (name, *kept[name]))
-
-
-def audits():
-    own = subprocess.run([cardroom, "audit", "--store", "house.db", "--key", "house.key"], capture_output=True, text=True)
-    public = subprocess.run([cardroom, "key", "house.key", "--public", "house.pub"], capture_output=True)
-    other = subprocess.run([sys.executable, verify, "--books", "house.db", "--key", "house.pub"], capture_output=True, text=True)
-    return own, other
+own_house = OwnHouse(sys.argv, CONFIG)
+check, refused, start, stop = own_house.check, own_house.refused, own_house.start, own_house.stop
+change, login, audits = own_house.change, own_house.login, own_house.audits
 
 
 def alarms(who):
@@ -88,7 +22,7 @@ def alarms(who):
 
 
 # ---- the set-up ---------------------------------------------------------------------------------------------
-server, house, code, _ = start()
+house, code, _ = start()
 ann = house.api({"do": "setup", "code": code, "name": "ann", "password": "correct horse battery"})["data"]["token"]
 bob, cat, eve = (house.hire(name, role, "long enough " + name, ann) for name, role in (("bob", "supervisor"), ("cat", "cashier"), ("eve", "supervisor")))
 check("before money moves the first supervisor sets up alone, and nothing rings", alarms(ann) == [])
@@ -139,7 +73,7 @@ check("bob becomes an auditor", house.api({"do": "user-role", "name": "bob", "ro
 house.api({"do": "unpair", "device": "terminal", "terminal": 1}, ann)
 pair = house.api({"do": "pair-code", "device": "terminal", "terminal": 1}, ann)["data"]["code"]
 house.api({"do": "pair", "code": pair})
-stop(server)
+stop()
 own, other = audits()
 check("the books are good", "GOOD" in own.stdout and other.returncode == 0, own.stdout[-300:] + other.stdout + other.stderr)
 today = rows()
@@ -147,44 +81,44 @@ put_back(yesterday, *(name for name in yesterday if name.startswith(("access/use
 own, other = audits()
 check("audit refuses the rows of yesterday", own.returncode == 1 and "other accounts" in own.stdout, own.stdout[-300:])
 check("so does verify.py", other.returncode == 1 and "the log" in other.stdout + other.stderr, other.stdout + other.stderr)
-server, house, code, _ = start()
+house, code, _ = start()
 check("no code for a first supervisor is printed", not code)
 refused("the removed supervisor does not come in", login("eve", "long enough eve"), "bad-login")
 refused("nor the demoted one, in either role", login("bob", "long enough bob"), "bad-login")
 ann = login("ann", "correct horse battery")["data"]["token"]
 check("it rings", "people-differ" in [code for code, _ in alarms(ann)], alarms(ann))
 check("the old token of the terminal is worth nothing", not [t for t in house.api({"do": "terminals"}, ann)["data"] if t.get("connected")])
-stop(server)
+stop()
 put_back(today, *(name for name in today if name.startswith(("access/user/", "access/terminal/"))))
 with sqlite3.connect("house.db") as books:
     for name in set(rows()) - set(today):
         books.execute("DELETE FROM value WHERE name = ?", (name,))
-server, house, _, _ = start()
+house, _, _ = start()
 check("with their rows back everybody is in again", login("bob", "long enough bob")["data"]["role"] == "auditor")
-stop(server)
+stop()
 with sqlite3.connect("house.db") as books:
     kept = rows()
     books.execute("DELETE FROM value WHERE name LIKE 'access/user/%'")
-server, house, code, text = start()
+house, code, text = start()
 check("without any supervisor of the books it does not start", not house and not code and "the books know supervisors" in text, text)
-server, house, code, _ = start("--accept-people")
+house, code, _ = start("--accept-people")
 check("on a person's word another one is made", house and code)
 check("who rings", house and house.api({"do": "setup", "code": code, "name": "zoe", "password": "correct horse zoe"})["is"] == "result")
 zoe = login("zoe", "correct horse zoe")["data"]["token"]
 check("as an account that was added", ("account-changed", "added") in alarms(zoe), alarms(zoe))
-stop(server)
+stop()
 
 # ---- signatures ---------------------------------------------------------------------------------------------
 put_back(kept, *(name for name in kept if name.startswith("access/user/")))
-server, house, _, _ = start()
+house, _, _ = start()
 ann, cat = login("ann", "correct horse battery")["data"]["token"], login("cat", "long enough cat")["data"]["token"]
 waits = change(cat, "issue", cents=50000000)["data"]["proposal"]
-stop(server)
-server, house, _, _ = start()
+stop()
+house, _, _ = start()
 refused("after a start a session that is still good signs nothing", change(ann, "approve", proposal=waits), "sign-in-again")
 ann = login("ann", "correct horse battery")["data"]["token"]
 check("after a login it does", "voucher" in change(ann, "approve", proposal=waits)["data"])
-stop(server, signal.SIGTERM)
+stop(signal.SIGTERM)
 own, other = audits()
 check("audit and verify.py find every approval signed", "GOOD" in own.stdout and other.returncode == 0, own.stdout[-300:] + other.stdout + other.stderr)
-sys.exit(failed)
+sys.exit(own_house.failed)

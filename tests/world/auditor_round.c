@@ -821,10 +821,13 @@ void auditor_fact(struct auditor *a, const struct fact *fact) {
     case FACT_PROOF: apply_proof(a, fact); break;
     case FACT_USER: auditor_account(a, fact); break;
     case FACT_PAIR:
+        if (fact->pair.role) break; /* no terminal */
         a->terminal[fact->pair.terminal].paired = true;
         a->terminal[fact->pair.terminal].request = 0;
         break;
-    case FACT_UNPAIR: a->terminal[fact->pair.terminal].paired = false; break;
+    case FACT_UNPAIR:
+        if (!fact->pair.role) a->terminal[fact->pair.terminal].paired = false;
+        break;
     case FACT_ISSUE:
     case FACT_LOAD:
     case FACT_COLLECT:

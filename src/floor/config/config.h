@@ -94,6 +94,7 @@ struct config {
     bool demo;            /* play money; every screen says so.  Said at the start, not in the text */
     bool unapproved;      /* a pay table is not an approved one; every screen says so */
     bool private_network; /* may listen on private addresses, not only on this machine's own */
+    bool paired_consoles; /* a dealer acts only at the table whose console the sign-on was at */
     uint8_t page_count;   /* games as pages of rules, for play money only */
     uint8_t table_count, pool_count, address_count, unapproved_count, sign_machine_count, name_count, house_count;
     uint32_t terminals;    /* the most there can be */

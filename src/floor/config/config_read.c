@@ -473,7 +473,8 @@ static void join_pools(struct config *config) {
     X(SIGN_MACHINES, "sign-machines", JSON_ARRAY) X(NAMES, "names", JSON_ARRAY) X(HOUSES, "houses", JSON_ARRAY) \
     X(IRREGULARITY_POLICY, "irregularities", JSON_OBJECT) X(DENOMINATIONS, "denominations", JSON_ARRAY) \
     X(SURVEILLANCE_ABOVE, "surveillance-above", JSON_BAD) X(GROSS_LAST_YEAR, "gross-last-year", JSON_BAD) \
-    X(CURRENCY_COUNTER, "currency-counter", JSON_TRUE) X(UTC_OFFSET, "utc-offset", JSON_BAD) \
+    X(CURRENCY_COUNTER, "currency-counter", JSON_TRUE) \
+    X(PAIRED_CONSOLES, "paired-consoles", JSON_TRUE) X(UTC_OFFSET, "utc-offset", JSON_BAD) \
     X(SELF_CHECK, "self-check", JSON_OBJECT) X(CEILING, "ceiling", JSON_OBJECT) X(PAGES, "pages", JSON_ARRAY) X(POOLS, "pools", JSON_ARRAY) X(TABLES, "tables", JSON_ARRAY)
 /* clang-format on */
 
@@ -627,6 +628,7 @@ static bool read_denomination(struct reader *r, struct text item, void *context)
 static bool read_room(struct reader *r, const struct json_field *field, struct config *config) {
     static const int64_t standard[] = {50, 100, 500, 2500, 10000, 50000};
     json_field_bool(&field[CURRENCY_COUNTER], &config->currency_counter);
+    json_field_bool(&field[PAIRED_CONSOLES], &config->paired_consoles);
     if (!each_item(r, &field[DENOMINATIONS], read_denomination, config)) return false;
     if (!config->chip_kinds) {
         memcpy(config->chip_cents, standard, sizeof standard);

@@ -147,6 +147,9 @@ const es: Record<ErrorCode, string> = {
     "Una de estas dos personas creó o modificó la cuenta de la otra en las últimas 24 horas: hace falta otra segunda persona.",
   "same-department":
     "Una cuenta que puede aprobar requiere personas de dos departamentos: la aprueba alguien de caja, seguridad, contabilidad o vigilancia.",
+  "bad-pin": "Un PIN tiene de cuatro a ocho cifras, no todas iguales.",
+  "own-seat": "Esta terminal está vinculada a otro asiento.",
+  console: "Un crupier actúa en la mesa de la consola en la que ha entrado.",
   "own-password": "Otra persona eligió esta contraseña: elija primero la suya.",
   "sign-in-again": "Lo que aprueba se firma con una clave que abre su contraseña: inicie sesión otra vez y apruebe.",
   "proposals-yours": "Demasiadas peticiones suyas esperan a una segunda persona: haga aprobar o rechazar alguna.",

@@ -13,10 +13,10 @@ const KEY = "cardroom.dealer.table";
 /** The table that was asked for: by the address, or the one this window showed before. */
 const requested_table = signal(new URLSearchParams(location.search).get("table") ?? sessionStorage.getItem(KEY) ?? "");
 
-/** The table on the screen: the requested one if it exists, else the first live table. */
+/** The table on the screen: that of the console which somebody signed on at, the requested one if it exists, else the first live table. */
 export const current_table = computed<string>(() => {
   const all = floor.value?.tables ?? [];
-  const asked = all.find((tab) => tab.table === requested_table.value);
+  const asked = all.find((tab) => tab.table === (welcome.value?.console ?? requested_table.value));
   return (asked ?? all.find((tab) => tab.live) ?? all[0])?.table ?? "";
 });
 

@@ -1,5 +1,6 @@
 // header.tsx - the house, the tables to choose from, and settings.
 import { sign_out } from "../kit/gate";
+import { Secrets } from "../kit/account";
 import { LanguageButton } from "../kit/page";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Tab } from "protocol";
@@ -7,7 +8,7 @@ import { Dialog } from "../kit/dialog";
 import { floor, house_now, welcome } from "../common/house";
 import { set, settings } from "../common/settings";
 import { amount, clock } from "../common/text";
-import { choose_table, current_table, mark_moment, marked } from "./console";
+import { choose_table, current_table, mark_moment, marked, table_view } from "./console";
 import { t } from "./text";
 
 function arrow(event: KeyboardEvent): void {
@@ -70,6 +71,7 @@ function Settings({ close }: { close: () => void }) {
         <button type="button" onClick={() => sign_out("dealer")}>
           {t("logout")}
         </button>
+        {!welcome.value?.demo && <Secrets />}
         <p class="dim">
           <b>{t("keys_title")}.</b> {t("keys")}
         </p>
@@ -80,17 +82,23 @@ function Settings({ close }: { close: () => void }) {
 
 export function Header() {
   const [open, set_open] = useState(false);
+  const own = welcome.value?.console; // a paired console shows its table alone
+  const tabs = (floor.value?.tables ?? []).filter((tab) => !own || tab.table === own);
+  const supervisor = table_view.value?.supervisor_name;
 
   return (
     <header class="top">
       <p class="venue">{welcome.value?.venue}</p>
       <div class="tabs" role="tablist" aria-label={t("tables")} onKeyDown={arrow}>
-        {(floor.value?.tables ?? []).map((tab) => (
+        {tabs.map((tab) => (
           <TableTab key={tab.table} tab={tab} />
         ))}
       </div>
       <p class="top-who" title={t("who", { name: welcome.value?.name ?? "" })}>
         {welcome.value?.name}{" "}
+        {supervisor && supervisor !== welcome.value?.name && (
+          <span class="dim">{t("floor_is", { name: supervisor })} </span>
+        )}
         <button type="button" class="plain" title={t("push_how")} onClick={() => sign_out("dealer")}>
           {t("push_off")}
         </button>

@@ -1,5 +1,5 @@
-// supervisor.tsx - what only a supervisor may do, at the dealer's console: name and password for this one action, and no
-// session stays open after it.  A house of play money needs no password.
+// supervisor.tsx - what only a supervisor may do, at the dealer's console: badge and PIN, or name and password, for this one
+// action, and no session stays open after it.  A house of play money needs no password.
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Token } from "protocol";
@@ -8,17 +8,20 @@ import { connection, open_connection, welcome } from "../common/house";
 import { change_by, post, Refusal } from "../common/http";
 import { refusal_text } from "../common/refusal_text";
 import type { Change } from "../common/sender";
+import { SignOnFields, sign_on } from "../kit/console_sign_on";
 import { t } from "./text";
 
-async function supervisor_token(fields: { name: string; password: string }): Promise<Token> {
-  if (welcome.value?.demo && !fields.name) return post({ do: "demo", as: "supervisor" });
-  return post({ do: "login", ...fields });
+type Fields = Record<string, string>;
+
+async function supervisor_token(fields: Fields): Promise<Token> {
+  if (welcome.value?.demo && !fields["name"]) return post({ do: "demo", as: "supervisor" });
+  return sign_on(fields);
 }
 
 /** Over a connection, whose welcome says the last number of this supervisor: another machine's clock may be ahead. */
 const connect_as = (token: string): Connection => open_connection({ token, on_message: () => {}, on_state: () => {} });
 
-async function as_supervisor(fields: { name: string; password: string }, change: Change): Promise<void> {
+async function as_supervisor(fields: Fields, change: Change): Promise<void> {
   const { token } = await supervisor_token(fields);
   const as = connect_as(token);
   try {
@@ -32,7 +35,7 @@ async function as_supervisor(fields: { name: string; password: string }, change:
 interface SignInProps {
   go: string;
   other?: boolean; // another person than signed in here before: with a name in a house of play money, too
-  run: (fields: { name: string; password: string }) => Promise<unknown>; // throws why not
+  run: (fields: Fields) => Promise<unknown>; // throws why not
 }
 
 function SupervisorForm({ go, other = false, run }: SignInProps) {
@@ -45,7 +48,7 @@ function SupervisorForm({ go, other = false, run }: SignInProps) {
     set_busy(true);
     set_failed("");
     try {
-      await run({ name: String(data.get("name") ?? ""), password: String(data.get("password") ?? "") });
+      await run(Object.fromEntries([...data].map(([key, value]) => [key, String(value)])));
     } catch (error) {
       set_failed(error instanceof Refusal ? refusal_text(error.code, error.message) : t("unreachable"));
     }
@@ -64,14 +67,7 @@ function SupervisorForm({ go, other = false, run }: SignInProps) {
         <p class="dim">{t("supervisor_demo")}</p>
       ) : (
         <div class="supervisor-fields">
-          <label>
-            <span>{t("name")}</span>
-            <input name="name" required maxLength={31} autocomplete="off" />
-          </label>
-          <label>
-            <span>{t("password")}</span>
-            <input name="password" type="password" required maxLength={128} autocomplete="off" />
-          </label>
+          <SignOnFields />
         </div>
       )}
       {failed && (

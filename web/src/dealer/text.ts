@@ -367,6 +367,7 @@ export const t = dictionary({
   seconds: ["{n} {n|second|seconds} left", "{n|queda|quedan} {n} {n|segundo|segundos}"],
   large: ["Large text", "Letra grande"],
   four: ["Four-color cards", "Cartas de cuatro colores"],
+  floor_is: ["Floor: {name}", "Sala: {name}"],
   push_off: ["Sign off", "Salir"],
   push_how: [
     "A push: you sign off, the next dealer signs on; the round stays as it is",

@@ -1,4 +1,5 @@
-// account.tsx - the person's own account: password, display settings, signing out.
+// account.tsx - the person's own account: password, badge and PIN, display settings, signing out.
+import { useState } from "preact/hooks";
 import type { DemoRequest } from "protocol";
 import { connect, welcome } from "../common/house";
 import { post, token_forget, token_save } from "../common/http";
@@ -58,6 +59,42 @@ function Password() {
         <input name="twice" type="password" required maxLength={128} autocomplete="new-password" />
       </Field>
     </Form>
+  );
+}
+
+/** A new badge is told once, to be printed as a bar code for the scanners of the consoles. */
+function Badge() {
+  const [badge, set_badge] = useState("");
+
+  return (
+    <Form
+      label={t("badge_make")}
+      plain
+      run={async (fields) => {
+        const made = await ask({ do: "badge", old: fields["old"] ?? "", pin: fields["pin"] ?? "" });
+        set_badge(made.badge);
+        return t("badge_done");
+      }}
+    >
+      <h3>{t("badge")}</h3>
+      <Field label={t("old")}>
+        <input name="old" type="password" required maxLength={128} autocomplete="current-password" />
+      </Field>
+      <Field label={t("pin")} hint={t("pin_how")}>
+        <input name="pin" type="password" inputMode="numeric" required maxLength={8} autocomplete="off" />
+      </Field>
+      {badge && <output class="code-text">{badge}</output>}
+    </Form>
+  );
+}
+
+/** What the person signs on with. */
+export function Secrets() {
+  return (
+    <>
+      <Password />
+      <Badge />
+    </>
   );
 }
 
@@ -149,7 +186,7 @@ export function Account({ people }: { people: readonly DemoPerson[] }) {
             </div>
           )}
           <Look />
-          <Password />
+          <Secrets />
         </div>
       )}
     </DialogButton>

@@ -181,8 +181,6 @@ test("notes are written from their values", () => {
       "Count 3: the verifier counted something else; the team counts again",
       "Conteo 3: el verificador contó otra cosa; el equipo cuenta de nuevo",
     ],
-    ["sign-paired", { sign: 3, name: "Over the bar" }, "Sign 3, Over the bar", "Letrero 3, Over the bar"],
-    ["sign-unpaired", { sign: 3 }, "Sign 3", "Letrero 3"],
   ];
   for (const [kind, values, en, es] of notes) assert.deepEqual(both(kind, values), [en, es]);
 });

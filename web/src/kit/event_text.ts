@@ -9,7 +9,8 @@ import { amount, dictionary, id_text, type Values } from "../common/text";
 // ---- what an event is called ------------------------------------------------------------------------------------
 
 /** What the house calls events: a fact, a note, or a settlement that locks a jackpot. */
-type EventKind = FactKind | NoteKind | "lock";
+type EventKind =
+  Exclude<FactKind, "session"> | NoteKind | "lock" | "console-paired" | "console-unpaired" | "sign-on" | "sign-off";
 
 const kinds = dictionary<EventKind>({
   config: ["Configuration in force", "Configuración en vigor"],
@@ -89,6 +90,10 @@ const kinds = dictionary<EventKind>({
   cash: ["Cash of the cage", "Efectivo de la caja"],
   "reader-paired": ["Card reader paired", "Lector de cartas vinculado"],
   "reader-unpaired": ["Card reader unpaired", "Lector de cartas desvinculado"],
+  "console-paired": ["Console paired", "Consola vinculada"],
+  "console-unpaired": ["Console unpaired", "Consola desvinculada"],
+  "sign-on": ["Signed on", "Inicio de turno"],
+  "sign-off": ["Signed off", "Fin de turno"],
   "reader-trouble": ["Card reader trouble", "Problema de un lector de cartas"],
   "deck-count": ["Cards missing or too many", "Faltan o sobran cartas"],
   mark: ["Moment marked", "Momento marcado"],
@@ -166,8 +171,6 @@ const forms = dictionary({
   ],
   "login-failed-name": ["Unknown name, from {address}", "Nombre desconocido, desde {address}"],
   "login-failed-code": ["Wrong code, from {address}", "Código incorrecto, desde {address}"],
-  sign: ["Sign {sign}", "Letrero {sign}"],
-  sign_named: ["Sign {sign}, {name}", "Letrero {sign}, {name}"],
   "claim-open-player": [
     "Round {round}, seat {seat}: the player owes {cents} that the undone round had paid",
     "Ronda {round}, asiento {seat}: el jugador debe {cents} que pagó la ronda deshecha",
@@ -346,9 +349,6 @@ function note_text(kind: string, values: Values): string | undefined {
     }
     case "claim-open":
       return forms(values["whose"] === "dealers" ? "claim-open-dealers" : "claim-open-player", shown);
-    case "sign-paired":
-    case "sign-unpaired":
-      return forms("name" in values ? "sign_named" : "sign", shown);
     default:
       return forms.has(kind) ? forms(kind, shown) : undefined;
   }

@@ -7,6 +7,7 @@ import type { Token } from "protocol";
 import { complaint, connect, state, token, welcome } from "../common/house";
 import { ask_house, post, Refusal, token_read, token_save } from "../common/http";
 import { refusal_text } from "../common/refusal_text";
+import { is_console, pair_console, sign_on, SignOnFields } from "./console_sign_on";
 import { sign_in_text as t } from "./text";
 
 type Device = "terminal" | "sign";
@@ -78,18 +79,29 @@ async function enter_demo(page: string, as: Device | Staff, refused: () => void,
 }
 
 function SignInForms({ page, device }: { page: string; device: boolean }) {
-  const [setup, set_setup] = useState(false);
+  const [kind, set_kind] = useState<Kind>(device ? "pair" : "login");
+  const others: Kind[] = device
+    ? []
+    : page === "dealer" && !is_console()
+      ? ["login", "console", "setup"]
+      : ["login", "setup"];
 
-  if (device) return <Form page={page} kind="pair" permanent />;
   return (
     <>
-      <Form key={String(setup)} page={page} kind={setup ? "setup" : "login"} permanent={false} />
-      <button type="button" class="plain gate-other" onClick={() => set_setup(!setup)}>
-        {setup ? t("login") : t("setup")}
-      </button>
+      <Form key={kind} page={page} kind={kind} permanent={device} paired={() => set_kind("login")} />
+      {others
+        .filter((other) => other !== kind)
+        .map((other) => (
+          <button key={other} type="button" class="plain gate-other" onClick={() => set_kind(other)}>
+            {t(other)}
+          </button>
+        ))}
     </>
   );
 }
+
+/** console: this browser becomes the console of a table. */
+type Kind = "pair" | "login" | "setup" | "console";
 
 function failure_text(error: unknown): string {
   if (!(error instanceof Refusal)) return t("unreachable");
@@ -97,16 +109,34 @@ function failure_text(error: unknown): string {
   return error.wait_ms ? `${why} ${t("wait", { s: Math.ceil(error.wait_ms / 1000) })}` : why;
 }
 
-function Form({ page, kind, permanent }: { page: string; kind: "pair" | "login" | "setup"; permanent: boolean }) {
+interface FormProps {
+  page: string;
+  kind: Kind;
+  permanent: boolean;
+  paired: () => void; // as a console
+}
+
+async function token_of(kind: Kind, fields: Record<string, string>): Promise<Token> {
+  return kind === "login" ? sign_on(fields) : ((await post({ do: kind, ...fields } as never)) as Token);
+}
+
+function Form({ page, kind, permanent, paired }: FormProps) {
+  const by_code = kind !== "login";
   const [failed, set_failed] = useState("");
   const [busy, set_busy] = useState(false);
 
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.currentTarget as HTMLFormElement));
+    const data = new FormData(event.currentTarget as HTMLFormElement);
+    const fields = Object.fromEntries([...data].map(([key, value]) => [key, String(value)]));
     set_busy(true);
     try {
-      connect(page, token_save(page, (await post({ do: kind, ...fields } as never)) as Token, permanent));
+      if (kind === "console") {
+        await pair_console(fields["code"] ?? "");
+        paired();
+        return;
+      }
+      connect(page, token_save(page, await token_of(kind, fields), permanent));
     } catch (error) {
       set_failed(failure_text(error));
     }
@@ -115,29 +145,24 @@ function Form({ page, kind, permanent }: { page: string; kind: "pair" | "login" 
   return (
     <form class="gate-form" onSubmit={(event) => void send(event as SubmitEvent)}>
       <h2>{t(kind)}</h2>
-      {kind !== "login" && <p>{t(kind === "pair" ? "pair_how" : "setup_how")}</p>}
-      {kind !== "login" && (
+      {by_code && <p>{t(kind === "setup" ? "setup_how" : "pair_how")}</p>}
+      {by_code && (
         <label>
-          {t(kind === "pair" ? "code" : "setup_code")}
+          {t(kind === "setup" ? "setup_code" : "code")}
           <input name="code" required autocomplete="off" autocapitalize="characters" spellcheck={false} />
         </label>
       )}
-      {kind !== "pair" && (
+      {kind === "login" && <SignOnFields complete />}
+      {kind === "setup" && (
         <label>
           {t("name")}
           <input name="name" required autocomplete="username" maxLength={31} />
         </label>
       )}
-      {kind !== "pair" && (
+      {kind === "setup" && (
         <label>
           {t("password")}
-          <input
-            name="password"
-            type="password"
-            required
-            autocomplete={kind === "setup" ? "new-password" : "current-password"}
-            maxLength={128}
-          />
+          <input name="password" type="password" required autocomplete="new-password" maxLength={128} />
         </label>
       )}
       {failed && (

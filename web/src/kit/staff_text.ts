@@ -95,6 +95,17 @@ export const account_text = dictionary({
   fresh: ["New password", "Nueva contraseña"],
   twice: ["New password again", "Nueva contraseña otra vez"],
   change: ["Change password", "Cambiar contraseña"],
+  badge: ["Badge and PIN", "Credencial y PIN"],
+  pin: ["PIN", "PIN"],
+  pin_how: [
+    "Four to eight digits. With the badge it signs on at a console; a new password ends the badge.",
+    "De cuatro a ocho cifras. Con la credencial abre una consola; una contraseña nueva anula la credencial.",
+  ],
+  badge_make: ["Make a new badge", "Crear una credencial nueva"],
+  badge_done: [
+    "Print this now as a bar code; it is not shown again.",
+    "Imprímala ahora como código de barras; no se vuelve a mostrar.",
+  ],
   done: ["Changed. Your other sessions have ended.", "Cambiada. Sus otras sesiones han terminado."],
   differ: ["The two new passwords are not the same.", "Las dos contraseñas nuevas no coinciden."],
   rule: [

@@ -1,7 +1,7 @@
-// terminals.tsx - terminals, signs and card readers: paired with a code that is shown large, listed, taken out of use.
+// terminals.tsx - terminals, signs, card readers and consoles: paired with a code that is shown large, listed, taken out of use.
 import { useState } from "preact/hooks";
-import type { CardReader, Code, Sign, Terminal } from "protocol";
-import { house_now } from "../common/house";
+import type { CardReader, Code, Console, Sign, Terminal } from "protocol";
+import { floor, house_now } from "../common/house";
 import { amount, day_and_clock } from "../common/text";
 import { type Column, Field, Form, DialogButton, Panel, Pill, DataTable, QueryPanel, Again } from "../kit/parts";
 import { ask, type RequestState, change, use_request, InputError } from "../kit/requests";
@@ -10,7 +10,7 @@ import { may_change, table_link } from "../kit/state";
 import { w } from "../kit/staff_text";
 import { terminals_text as t } from "./text";
 
-type Device = "terminal" | "sign" | "reader";
+type Device = "terminal" | "sign" | "reader" | "console";
 
 function number_in(typed: string | undefined): number {
   if (!/^[1-9]\d{0,4}$/.test((typed ?? "").trim())) throw new InputError(t("whole"));
@@ -38,6 +38,30 @@ function CodeBox({ made }: { made: Made }) {
   );
 }
 
+/** A terminal of a live table may have a seat of its own, and takes no other. */
+function OwnSeat() {
+  const [table, set_table] = useState("");
+  const live = (floor.value?.tables ?? []).filter((tab) => tab.live);
+
+  return (
+    <>
+      <Field label={`${t("own_seat")} (${w("optional")})`}>
+        <select name="table" value={table} onChange={(e) => set_table(e.currentTarget.value)}>
+          <option value="">–</option>
+          {live.map((tab) => (
+            <option key={tab.table}>{tab.table}</option>
+          ))}
+        </select>
+      </Field>
+      {table && (
+        <Field label={w("seat")}>
+          <input name="seat" inputMode="numeric" required autocomplete="off" />
+        </Field>
+      )}
+    </>
+  );
+}
+
 /** Of each kind of device the numbers that are in use; a card reader has its table's. */
 function Pair({ taken }: { taken: Record<Device, number[]> }) {
   const [made, set_made] = useState<Made | undefined>(undefined);
@@ -52,7 +76,8 @@ function Pair({ taken }: { taken: Record<Device, number[]> }) {
         keep
         run={async (fields) => {
           const number = number_in(fields["number"]);
-          const code = await ask({ do: "pair-code", device, terminal: number, name: fields["name"] ?? "" });
+          const own = fields["table"] ? { table: fields["table"], seat: number_in(fields["seat"]) } : {};
+          const code = await ask({ do: "pair-code", device, terminal: number, name: fields["name"] ?? "", ...own });
           set_made({ ...code, device, number });
         }}
       >
@@ -61,9 +86,10 @@ function Pair({ taken }: { taken: Record<Device, number[]> }) {
             <option value="terminal">{t("device_terminal")}</option>
             <option value="sign">{t("device_sign")}</option>
             <option value="reader">{t("device_reader")}</option>
+            <option value="console">{t("device_console")}</option>
           </select>
         </Field>
-        <Field label={t(device === "reader" ? "number_table" : "number")}>
+        <Field label={t(device === "reader" || device === "console" ? "number_table" : "number")}>
           <input
             key={`${device} ${free}`}
             name="number"
@@ -76,6 +102,7 @@ function Pair({ taken }: { taken: Record<Device, number[]> }) {
         <Field label={`${w("name")} (${w("optional")})`}>
           <input name="name" maxLength={31} autocomplete="off" />
         </Field>
+        {device === "terminal" && <OwnSeat />}
       </Form>
       {made && <CodeBox made={made} />}
     </Panel>
@@ -190,6 +217,39 @@ function Readers({ asked, rows }: { asked: RequestState<CardReader[]>; rows: Car
   );
 }
 
+// ---- consoles -----------------------------------------------------------------------------------------------
+
+function Consoles({ asked, rows }: { asked: RequestState<Console[]>; rows: Console[] }) {
+  return (
+    <Panel title={t("consoles")} hint={t("consoles_how")} actions={<Again of={asked} />}>
+      <DataTable
+        label={t("consoles")}
+        rows={rows}
+        name={(x) => x.console}
+        columns={[
+          { label: w("table"), cell: (x) => <a href={table_link(x.table)}>{x.table}</a> },
+          { label: w("name"), cell: (x) => x.name },
+          { label: t("signed_on"), cell: (x) => x.dealer_name || "–" },
+          { label: t("paired"), cell: (x) => day_and_clock(x.paired) },
+          {
+            label: w("action"),
+            bare: true,
+            cell: (x) =>
+              may_change.value && (
+                <Unpair
+                  name={`${t("device_console")} ${x.table}`}
+                  how={t("console_unpair_how")}
+                  run={() => ask({ do: "unpair", device: "console", terminal: x.console })}
+                  done={asked.again}
+                />
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
 // ---- terminals ----------------------------------------------------------------------------------------------
 
 function Actions({ terminal, done }: { terminal: Terminal; done: () => void }) {
@@ -266,6 +326,7 @@ export function Terminals() {
   const asked = use_request(() => ask({ do: "terminals" }), []);
   const signs = use_request(() => ask({ do: "signs" }), []);
   const readers = use_request(() => ask({ do: "card-readers" }), []);
+  const consoles = use_request(() => ask({ do: "consoles" }), []);
   const [words, set_words] = useState("");
   const [only, set_only] = useState(false);
   const all = asked.data ?? [];
@@ -285,6 +346,7 @@ export function Terminals() {
             terminal: all.map((x) => x.terminal),
             sign: (signs.data ?? []).map((x) => x.sign),
             reader: (readers.data ?? []).map((x) => x.reader),
+            console: (consoles.data ?? []).map((x) => x.console),
           }}
         />
       )}
@@ -308,6 +370,7 @@ export function Terminals() {
       </QueryPanel>
       <Signs asked={signs} />
       {readers.data && readers.data.length > 0 && <Readers asked={readers} rows={readers.data} />}
+      {consoles.data && consoles.data.length > 0 && <Consoles asked={consoles} rows={consoles.data} />}
     </>
   );
 }

@@ -523,6 +523,18 @@ export const terminals_text = dictionary({
   device_terminal: ["Terminal", "Terminal"],
   device_sign: ["Jackpot sign", "Letrero de botes"],
   device_reader: ["Card reader", "Lector de cartas"],
+  device_console: ["Dealer's console", "Consola de crupier"],
+  consoles: ["Dealers' consoles", "Consolas de crupier"],
+  consoles_how: [
+    "Each belongs to one table: who signs on there by badge and PIN acts at that table.",
+    "Cada una es de una mesa: quien entra en ella con credencial y PIN actúa en esa mesa.",
+  ],
+  signed_on: ["Signed on", "De turno"],
+  console_unpair_how: [
+    "Nobody can sign on at this console any more. It can be paired again with a new code.",
+    "Ya nadie puede entrar en esta consola. Se puede vincular de nuevo con otro código.",
+  ],
+  own_seat: ["Only at this table", "Solo en esta mesa"],
   number_table: ["Number of its table", "Número de su mesa"],
   readers: ["Card readers", "Lectores de cartas"],
   readers_how: [
