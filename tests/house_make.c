@@ -148,41 +148,62 @@ static void sign_slip(struct world *w, int table, int kind) {
 /* ---- people -------------------------------------------------------------------------------------------- */
 static struct access access_;
 
-/* What is prepared goes into the books, and counts. */
-static void put_account(struct world *w, enum fact_user_change change, uint32_t by, int except) {
+/* Signed, where that is due, with the key that the session has opened; the signature is the caller's. */
+static void sign_fact(const struct world *w, const struct access_who *who, struct fact *fact,
+                      uint8_t signature[APPROVAL_SIGNATURE]) {
+    BUF_ON_STACK(message, APPROVAL_MESSAGE);
+
+    if (!approval_is_due(&w->house.working, fact)) return;
+    approval_put_message(&message, &w->house.working, fact);
+    CHECK(access_sign(&access_, who, text_view(message.text, message.size), signature));
+    fact->data = signature;
+    fact->data_size = APPROVAL_SIGNATURE;
+}
+
+/* What is prepared goes into the books, and counts; of a person's own change that session goes on. */
+static void put_account(struct world *w, enum fact_user_change change, uint32_t by, const struct access_who *own) {
+    uint8_t signature[APPROVAL_SIGNATURE];
     struct fact fact;
 
     access_user_fact(&access_.next, change, &fact);
     fact.source = by ? BY_USER : BY_PROGRAM;
     fact.who = by;
+    if (own) sign_fact(w, own, &fact, signature);
     CHECK_EQ(put(w, fact), OK);
-    access_user_take(&access_, except);
+    access_user_take(&access_, own ? (int)own->place : -1);
     turn(w);
     CHECK_EQ(access_follow(&access_, &fact), OK);
+}
+
+/* A password; or where that is none and a PIN is given, a badge. */
+static void choose(struct world *w, const struct access_who *who, struct credentials entered) {
+    struct password_check checks[2];
+
+    entered.address = text_of("10.0.0.1");
+    CHECK_EQ(access_password_change_begin(&access_, who, &entered, w->now_ms, checks), OK);
+    password_check_run(&checks[0]);
+    password_check_run(&checks[1]);
+    CHECK_EQ(access_password_change_end(&access_, who, checks, w->now_ms, NULL), OK);
+    put_account(w, entered.pin.size ? USER_BADGE : USER_OWN, who->number, who);
+    access_session_signs(&access_, who);
 }
 
 /* Somebody adds a person, who logs in and chooses a password. */
 static struct access_who hire(struct world *w, const char *name, int role, uint32_t by) {
     const struct text first = text_of("the first of two"), own = text_of("the second of two"),
                       here = text_of("10.0.0.1");
-    const struct credentials login = {.name = text_of(name), .password = first, .address = here},
-                             change = {.old = first, .password = own, .address = here};
-    struct password_check checks[2];
+    const struct credentials login = {.name = text_of(name), .password = first, .address = here};
+    struct password_check check;
     struct access_token token;
 
-    CHECK_EQ(access_password_hash_begin(&access_, login.name, first, checks), OK);
-    password_check_run(checks);
-    CHECK_EQ(access_user_add_end(&access_, role, checks, w->now_ms, NULL), OK);
-    put_account(w, USER_ADDED, by, -1);
-    CHECK_EQ(access_login_begin(&access_, &login, w->now_ms, checks), OK);
-    password_check_run(checks);
-    CHECK_EQ(access_login_end(&access_, checks, w->now_ms, &token), OK);
-    CHECK_EQ(access_password_change_begin(&access_, &token.who, &change, w->now_ms, checks), OK);
-    password_check_run(&checks[0]);
-    password_check_run(&checks[1]);
-    CHECK_EQ(access_password_change_end(&access_, &token.who, checks, w->now_ms, NULL), OK);
-    put_account(w, USER_OWN, token.who.number, (int)token.who.place);
-    access_session_signs(&access_, &token.who);
+    CHECK_EQ(access_password_hash_begin(&access_, login.name, first, &check), OK);
+    password_check_run(&check);
+    CHECK_EQ(access_user_add_end(&access_, role, &check, w->now_ms, NULL), OK);
+    put_account(w, USER_ADDED, by, NULL);
+    CHECK_EQ(access_login_begin(&access_, &login, w->now_ms, &check), OK);
+    password_check_run(&check);
+    CHECK_EQ(access_login_end(&access_, &check, w->now_ms, &token), OK);
+    choose(w, &token.who, (struct credentials){.old = first, .password = own});
     return token.who;
 }
 
@@ -191,7 +212,6 @@ static void two_people(struct world *w, struct fact act, const struct access_who
                        const struct access_who *second) {
     struct fact asked, approve = {.kind = FACT_APPROVE, .source = BY_USER, .who = second->number};
     uint8_t signature[APPROVAL_SIGNATURE];
-    BUF_ON_STACK(message, APPROVAL_MESSAGE);
 
     act.source = BY_USER;
     act.who = first->number;
@@ -202,10 +222,7 @@ static void two_people(struct world *w, struct fact act, const struct access_who
     approve.second.role = second->role == ROLE_SUPERVISOR ? FLOOR_SUPERVISOR : FLOOR_STAFF;
     approve.second.cents = act.kind == FACT_ISSUE ? act.money.cents : 0;
     approve.second.voucher = act.kind == FACT_ISSUE ? 123456789012345678 : 0;
-    approval_put_message(&message, &w->house.working, &approve);
-    CHECK(access_sign(&access_, second, text_view(message.text, message.size), signature));
-    approve.data = signature;
-    approve.data_size = sizeof signature;
+    sign_fact(w, second, &approve, signature);
     CHECK_EQ(put(w, approve), OK);
     turn(w);
 }
@@ -222,9 +239,9 @@ static void add_people(struct world *w) {
         .rules = &rules, .store = w->store, .rng = &w->rng, .key = w->keys.seal, .books = &w->house.durable.floor};
     char memory[300];
     struct buf message = BUF(memory);
-    struct access_code code = {.role = ROLE_TERMINAL, .number = 9};
+    static const uint8_t devices[] = {ROLE_TERMINAL, ROLE_CONSOLE};
     struct access_token token;
-    struct fact issue = {.kind = FACT_ISSUE}, pair = {.kind = FACT_PAIR, .source = BY_PROGRAM}, ghost;
+    struct fact issue = {.kind = FACT_ISSUE}, pair, ghost;
 
     CHECK_EQ(access_open(&access_, &setup, &message), OK);
     const struct access_who ann = hire(w, "ann", ROLE_SUPERVISOR, 0), bob = hire(w, "bob", ROLE_SUPERVISOR, ann.number),
@@ -238,12 +255,18 @@ static void add_people(struct world *w) {
     access_user_fact(&access_.next, USER_ADDED, &ghost);
     two_people(w, ghost, &ann, &cat);
     CHECK_EQ(access_follow(&access_, &ghost), OK);
-    CHECK_EQ(access_pair_code(&access_, text_of("T9"), w->now_ms, &code), OK);
-    CHECK_EQ(access_pair(&access_, text_of(code.code), text_of("10.0.0.9"), w->now_ms, &token), OK);
-    pair.pair.terminal = 9;
-    memcpy(pair.pair.token, access_.terminal[8].hash, sizeof pair.pair.token);
-    CHECK_EQ(put(w, pair), OK);
-    turn(w);
+    choose(w, &bob, (struct credentials){.old = text_of("the second of two"), .password = text_of("a third of bob's")});
+    choose(w, &cat, (struct credentials){.old = text_of("the second of two"), .pin = text_of("4711")});
+    for (size_t i = 0; i < COUNT(devices); i++) {
+        struct access_code code = {.role = devices[i], .number = devices[i] == ROLE_TERMINAL ? 9 : 1};
+
+        CHECK_EQ(access_pair_code(&access_, text_of("T9"), w->now_ms, &code), OK);
+        CHECK_EQ(access_pair(&access_, text_of(code.code), text_of("10.0.0.9"), w->now_ms, &token), OK);
+        access_pair_fact(&access_, &token, &pair);
+        CHECK_EQ(put(w, pair), OK);
+        turn(w);
+        CHECK_EQ(access_follow_pair(&access_, &pair), OK);
+    }
 }
 
 static void write_receipt(struct world *w, struct record *r, const char *folder) {

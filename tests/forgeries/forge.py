@@ -617,6 +617,7 @@ def forge_people(house):
         users, pairs, (asked, *_), approvals, (account, *_) = of(6), of(7), of(37), of(38), of(65)
         rows = dict(database.execute("SELECT name, bytes FROM value WHERE name LIKE 'access/%'"))
     pair, = (one for one in pairs if one[1][4 + 32] == 9)
+    console, = (one for one in pairs if one[1][4 + 32 + 5 + one[1][4 + 32 + 4] + 32] == 12)
     judge("honest", lambda books: None, NOBODY)
     # what the store holds of people: version, role, removed, name (32), created, changed, passes, KiB, salt (16), hash (32), generation, key (32)
     for who, name in (1, "ann"), (2, "bob"), (3, "cat"), (4, "eve"):
@@ -633,18 +634,34 @@ def forge_people(house):
     judge("a terminal's token is another", with_value("access/terminal/9", patched(1, b"\x01" * 32)))
     judge("a terminal that was never paired", with_value("access/terminal/8", lambda data: rows["access/terminal/9"]))
     judge("a terminal whose token is gone", with_value("access/terminal/9", lambda data: None), NOBODY)
+    judge("a console's token is another", with_value("access/console/1", patched(1, b"\x01" * 32)))
+    judge("a console that was never paired", with_value("access/console/2", lambda data: rows["access/console/1"]))
+    judge("a console's token as a card reader's", with_value("access/reader/1", lambda data: rows["access/console/1"]))
     # what the log says: an entry is the size of its fact (4), its head (32), its fields
     WHO, FIELDS = 4 + 20, 4 + 32
     entry = lambda what, number, change, refuse=ALL: judge(what, forged_entry(house, number, change), refuse)  # noqa: E731
-    entry("the token of a pairing", pair[0], patched(FIELDS + 4 + 1 + pair[1][FIELDS + 4], b"\x01" * 32))
+    for one in pair, console:
+        token = FIELDS + 4 + 1 + one[1][FIELDS + 4]
+        entry(f"entry {one[0]}: the token of a pairing", one[0], patched(token, b"\x01" * 32))
+        entry(f"entry {one[0]}: what was paired", one[0], patched(token + 32, b"\x07"))
+    signed_changes = set()
     for number, data in users:
         size = data[FIELDS + 5]
         name = data[FIELDS + 6 : FIELDS + 6 + size].decode()
         last = number == max(n for n, d in users if d[FIELDS] == data[FIELDS])
-        entry(f"entry {number} of {name}: another account", number, patched(FIELDS + 6 + size + 5, b"\x01" * 32), ALL if last else REPLAY if name == "eve" else NOBODY)
-        entry(f"entry {number} of {name}: another role", number, patched(FIELDS + 4, b"\x02"), ALL if last else REPLAY)
-        entry(f"entry {number} of {name}: another generation", number, patched(FIELDS + 6 + size + 1, b"\x07"), REPLAY)
+        row, (signed,) = FIELDS + 6 + size + 5, struct.unpack_from("<I", data, FIELDS + 6 + size + 5 + 64)
+        entry(f"entry {number} of {name}: another account", number, patched(row, b"\x01" * 32), ALL if last or signed else REPLAY if name == "eve" else NOBODY)
+        entry(f"entry {number} of {name}: another role", number, patched(FIELDS + 4, b"\x02"), ALL if last or signed else REPLAY)
+        entry(f"entry {number} of {name}: another generation", number, patched(FIELDS + 6 + size + 1, b"\x07"), ALL if signed else REPLAY)
         entry(f"entry {number} of {name}: of another person", number, patched(FIELDS, b"\x07"))
+        if signed:  # a new password or badge of one who has a key
+            end, fact = row + 64, data[4 : row + 64]
+            entry(f"entry {number} of {name}: another key", number, patched(row + 32, b"\x01" * 32))
+            entry(f"entry {number} of {name}: without a signature", number, lambda data, end=end: struct.pack("<I", end) + data[4:end] + bytes(4) + data[end + 68 :])
+            for secret, whose in (STRANGER, "a stranger"), (MADE, "the house"):
+                entry(f"entry {number} of {name}: signed by {whose}", number, patched(end + 4, sign(secret, b"cardroom approval 1\n" + bytes(16) + fact[16:] + bytes(4))))
+            signed_changes.add(data[FIELDS + 6 + size])
+    assert signed_changes == {3, 5}, "a password and a badge, each signed by the old key"
     for number, data in approvals:
         what = f"approval {number}"
         signature = len(data) - 4 - 64
