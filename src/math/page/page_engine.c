@@ -10,9 +10,15 @@ static bool is_alike(const struct suit_keys *keys, const uint32_t left[SUITS], i
     return keys->key[a] == keys->key[b] && left[a] == left[b];
 }
 
+card_mask page_with_suits(card_mask mask, const uint8_t to[SUITS]) {
+    card_mask renamed = mask & CARD_BIT(JOKER);
+    for (int s = 0; s < SUITS; s++)
+        renamed |= (mask & (CARD_BIT(DECK_52) - 1) & UINT64_C(0x1111111111111) << s) >> s << to[s];
+    return renamed;
+}
+
 card_mask page_rename_suits(card_mask deck, const struct suit_keys *keys, card_mask mask, uint8_t to[SUITS]) {
     uint32_t ranks[SUITS], left[SUITS];
-    card_mask renamed = mask & CARD_BIT(JOKER);
     for (int s = 0; s < SUITS; s++) {
         ranks[s] = mask_ranks(mask & (CARD_BIT(DECK_52) - 1), s);
         left[s] = mask_ranks(deck & (CARD_BIT(DECK_52) - 1), s);
@@ -23,16 +29,8 @@ card_mask page_rename_suits(card_mask deck, const struct suit_keys *keys, card_m
             if (is_alike(keys, left, s, o)) before += ranks[o] > ranks[s] || (o < s && ranks[o] == ranks[s]);
         for (int o = 0; o < SUITS; o++)
             if (is_alike(keys, left, s, o) && place++ == before) to[s] = (uint8_t)o;
-        renamed |= (mask >> s & UINT64_C(0x1111111111111)) << to[s];
     }
-    return renamed;
-}
-
-card_mask page_with_suits(card_mask mask, const uint8_t to[SUITS]) {
-    card_mask renamed = mask & CARD_BIT(JOKER);
-    for (int s = 0; s < SUITS; s++)
-        renamed |= (mask & (CARD_BIT(DECK_52) - 1) & UINT64_C(0x1111111111111) << s) >> s << to[s];
-    return renamed;
+    return page_with_suits(mask, to);
 }
 
 card_mask page_plain_hand(const struct page_plan *plan, card_mask context, card_mask hand) {

@@ -53,6 +53,7 @@ struct page_asked {
     struct page_cards cards; /* by pile */
     struct page_history made;
     int decision;
+    const uint8_t *seen; /* of a shoe: how many of each card are gone besides (struct asked); NULL: none */
 };
 
 struct page_exact_request {

@@ -39,25 +39,24 @@ static void put_line_id(const struct measuring *m, struct buf *b) {
     buf_put(b, net > 0 ? "win" : net < 0 ? "lose" : "push");
 }
 
-static struct measure_line *find_line(struct measuring *m, const char *id, int64_t net) {
-    struct measure *out = m->out;
-    for (int i = 0; i < out->line_count; i++)
-        if (strcmp(out->lines[i].id, id) == 0 && out->lines[i].net == net) return &out->lines[i];
-    if (out->line_count == MEASURE_LINES) return NULL;
-    measure_add_line(out, id, 0, net);
-    return &out->lines[out->line_count - 1];
+/* The line of that id and result, with so many deals more; NULL: there are too many lines. */
+static struct measure_line *count_line(struct measure *out, const char *id, wide deals, int64_t net) {
+    int i = 0;
+    while (i < out->line_count && (strcmp(out->lines[i].id, id) != 0 || out->lines[i].net != net)) i++;
+    if (i == MEASURE_LINES) return NULL;
+    measure_add_line(out, id, deals, net);
+    return &out->lines[i];
 }
 
 static void add_line(struct measuring *m, wide deals) {
     const struct page_player *p = &m->player;
     BUF_ON_STACK(id, sizeof m->out->lines[0].id);
     put_line_id(m, &id);
-    struct measure_line *line = find_line(m, id.text, page_player_net(p, m->wagers));
+    struct measure_line *line = count_line(m->out, id.text, deals, page_player_net(p, m->wagers));
     if (!line) {
         m->full = true;
         return;
     }
-    line->count += deals;
     m->out->wagered += deals * page_player_staked(p, m->wagers);
     for (int i = 0; i < p->count; i++) {
         const struct award *a = &p->awards[i];

@@ -1,5 +1,7 @@
 #include "math/page/page_play.h"
 
+#include "math/analysis.h"
+
 #include <string.h>
 
 uint32_t page_base_wagers(const struct page *p) {
@@ -13,11 +15,9 @@ uint32_t page_base_wagers(const struct page *p) {
 }
 
 /* ---- stakes --------------------------------------------------------------------------------------------- */
-static int64_t divisor_of(int64_t a, int64_t b) { return b ? divisor_of(b, a % b) : a; }
-
 static int64_t with_pay(int64_t unit, struct pay pay) {
     const int64_t den = pay.kind == PAY_TO_1 || pay.kind == PAY_FOR_1 ? pay.den : 1;
-    return unit / divisor_of(unit, den) * den;
+    return unit / common_divisor(unit, den) * den;
 }
 
 static int64_t unit_of(const struct page *p) {

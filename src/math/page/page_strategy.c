@@ -285,7 +285,7 @@ int page_advise(const struct asked *asked, struct arena *arena, struct choice ou
                                              .threads = 1,
                                              .progress = asked->progress,
                                              .progress_context = asked->progress_context};
-    struct page_asked state = {.decision = round->round.decision};
+    struct page_asked state = {.decision = round->round.decision, .seen = asked->seen};
     struct advising a = {.asked = &state, .game = rules->game, .out = out};
     const struct page_exact_request known = {
         .request = &request, .plan = plan, .put = advise_state, .put_context = &a, .known = &state};

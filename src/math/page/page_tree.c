@@ -70,18 +70,21 @@ static card take_card(struct tree *t, int kind) {
     return card_of(rank, t->used[rank]++ % SUITS);
 }
 
+static void drop_card(struct tree *t, int rank, int times) {
+    t->copies[t->kind[rank]] -= times;
+    t->used[rank] += times;
+    t->left -= times;
+}
+
 /* The cards that are known, and the decisions that were made, are no more chosen. */
 static void take_known(struct tree *t) {
-    const struct page *p = t->plan->page;
-    t->history = t->request->known->made;
-    t->cards = t->request->known->cards;
+    const struct page_asked *known = t->request->known;
+    t->history = known->made;
+    t->cards = known->cards;
     for (uint32_t piles = t->cards.set; piles; piles &= piles - 1)
-        for (int k = 0; k < p->pile[__builtin_ctz(piles)].count; k++) {
-            const int rank = card_rank(t->cards.cards[__builtin_ctz(piles)][k]);
-            t->copies[t->kind[rank]]--;
-            t->used[rank]++;
-            t->left--;
-        }
+        for (int k = 0; k < t->plan->page->pile[__builtin_ctz(piles)].count; k++)
+            drop_card(t, card_rank(t->cards.cards[__builtin_ctz(piles)][k]), 1);
+    for (card c = 0; known->seen && c < DECK_52; c++) drop_card(t, card_rank(c), known->seen[c]);
 }
 
 /* ---- a node --------------------------------------------------------------------------------------------- */
