@@ -8,7 +8,7 @@ import { connection, open_connection, welcome } from "../common/house";
 import { change_by, post, Refusal } from "../common/http";
 import { refusal_text } from "../common/refusal_text";
 import type { Change } from "../common/sender";
-import { SignOnFields, sign_on } from "../kit/console_sign_on";
+import { scan_again, SignOnFields, sign_on } from "../kit/console_sign_on";
 import { t } from "./text";
 
 type Fields = Record<string, string>;
@@ -51,6 +51,7 @@ function SupervisorForm({ go, other = false, run }: SignInProps) {
       await run(Object.fromEntries([...data].map(([key, value]) => [key, String(value)])));
     } catch (error) {
       set_failed(error instanceof Refusal ? refusal_text(error.code, error.message) : t("unreachable"));
+      if (data.has("badge")) scan_again(form);
     }
     set_busy(false);
   };

@@ -77,7 +77,7 @@ function Badge() {
       }}
     >
       <h3>{t("badge")}</h3>
-      <Field label={t("old")}>
+      <Field label={t("own")}>
         <input name="old" type="password" required maxLength={128} autocomplete="current-password" />
       </Field>
       <Field label={t("pin")} hint={t("pin_how")}>

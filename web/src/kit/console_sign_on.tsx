@@ -55,6 +55,12 @@ function next_field(event: KeyboardEvent): void {
   input.form?.querySelector<HTMLInputElement>("[name=pin]")?.focus();
 }
 
+/** What was typed was refused: the next badge begins anew. */
+export function scan_again(form: HTMLFormElement): void {
+  form.reset();
+  form.querySelector<HTMLInputElement>("[name=badge]")?.focus();
+}
+
 /** complete: of the person's own page the browser may fill in name and password; of a shared console it may not. */
 export function SignOnFields({ complete = false }: { complete?: boolean }) {
   const [badge, set_badge] = useState(is_console());

@@ -7,7 +7,7 @@ import type { Token } from "protocol";
 import { complaint, connect, state, token, welcome } from "../common/house";
 import { ask_house, post, Refusal, token_read, token_save } from "../common/http";
 import { refusal_text } from "../common/refusal_text";
-import { is_console, pair_console, sign_on, SignOnFields } from "./console_sign_on";
+import { is_console, pair_console, scan_again, sign_on, SignOnFields } from "./console_sign_on";
 import { sign_in_text as t } from "./text";
 
 type Device = "terminal" | "sign";
@@ -127,7 +127,8 @@ function Form({ page, kind, permanent, paired }: FormProps) {
 
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget as HTMLFormElement);
+    const form = event.currentTarget as HTMLFormElement;
+    const data = new FormData(form);
     const fields = Object.fromEntries([...data].map(([key, value]) => [key, String(value)]));
     set_busy(true);
     try {
@@ -139,6 +140,7 @@ function Form({ page, kind, permanent, paired }: FormProps) {
       connect(page, token_save(page, await token_of(kind, fields), permanent));
     } catch (error) {
       set_failed(failure_text(error));
+      if (fields["badge"]) scan_again(form);
     }
     set_busy(false);
   };

@@ -96,6 +96,7 @@ export const account_text = dictionary({
   twice: ["New password again", "Nueva contraseña otra vez"],
   change: ["Change password", "Cambiar contraseña"],
   badge: ["Badge and PIN", "Credencial y PIN"],
+  own: ["Your password", "Su contraseña"],
   pin: ["PIN", "PIN"],
   pin_how: [
     "Four to eight digits. With the badge it signs on at a console; a new password ends the badge.",
