@@ -49,6 +49,7 @@ struct trial {
     int count;
     struct event events[EVENTS_MAX];
     struct need needs[EVENTS_MAX]; /* what was awaited when the event came */
+    uint8_t decision[EVENTS_MAX];  /* which decision was awaited then */
     int last_decision;             /* index of the last one, -1 if there is none */
     card deck[8 * 52];
     int deck_count, deck_at;
@@ -56,6 +57,7 @@ struct trial {
 
 static void push(struct trial *t, struct event event) {
     t->needs[t->count] = t->game->need(t->round);
+    t->decision[t->count] = ((const struct round *)(const void *)t->round)->decision;
     t->events[t->count++] = event;
     t->game->apply(t->round, &event);
 }
@@ -305,6 +307,14 @@ static bool was_folded(const struct trial *t, const struct need *need) {
     return t->game->page && need->to == TO_SEAT && r->seats[need->seat - 1].folded;
 }
 
+/* The place of a card in the hand of a seat, in a round of a page; -1: it has discarded it. */
+static int place_of(const void *round, int seat, card c) {
+    const struct round_hand *hand = &((const struct page_round *)round)->seats[seat - 1].hand;
+    for (int i = 0; i < hand->count; i++)
+        if (hand->cards[i] == c) return i;
+    return -1;
+}
+
 /* After so many events of the round. */
 static bool may_see(const struct trial *t, int viewer, const struct need *need, int events) {
     static const struct sight_row page = {"", ALWAYS, WHEN_OVER, WHEN_OVER, ALWAYS, NEVER};
@@ -319,6 +329,11 @@ static bool may_see(const struct trial *t, int viewer, const struct need *need, 
                                                   : row->other;
 
     return sight == ALWAYS || (sight == WHEN_DECIDED && decided) || (sight == WHEN_OVER && over);
+}
+
+/* t->other is the round at that moment. */
+static bool was_discarded(const struct trial *t, const struct need *need, card c) {
+    return t->game->page && !t->game->live_shoe && need->to == TO_SEAT && place_of(t->other, need->seat, c) < 0;
 }
 
 /* How often each card is shown. */
@@ -337,7 +352,7 @@ static bool shows_exactly(const struct trial *t, int viewer, int events, const s
         if (t->events[i].kind != EV_CARD) continue;
         if (was_folded(t, &t->needs[i]) && t->needs[i].seat != viewer)
             unknown[t->deck[dealt]] = 1;
-        else if (may_see(t, viewer, &t->needs[i], events))
+        else if (may_see(t, viewer, &t->needs[i], events) && !was_discarded(t, &t->needs[i], t->deck[dealt]))
             allowed[t->deck[dealt]]++;
         dealt++;
     }
@@ -411,9 +426,10 @@ static bool is_seats_own(const struct event *event) {
 }
 
 /* Exchanges neighbouring events of different seats here and there; what a seat does keeps its own order. */
-static void reorder(struct event *events, int count) {
+static void reorder(const struct trial *t, struct event *events) {
     for (int pass = 0; pass < 4; pass++) {
-        for (int i = 1; i < count; i++) {
+        for (int i = 1; i < t->count; i++) {
+            if (t->decision[i] != t->decision[i - 1]) continue; /* the next one begins when all have made this one */
             if (!is_seats_own(&events[i]) || !is_seats_own(&events[i - 1]) || events[i].seat == events[i - 1].seat)
                 continue;
             if (below(2)) continue;
@@ -439,7 +455,7 @@ static bool order_does_not_matter(struct trial *t) {
     struct event events[EVENTS_MAX];
 
     memcpy(events, t->events, sizeof events);
-    reorder(events, t->count);
+    reorder(t, events);
     memset(t->other, 0, t->size);
     t->game->open(t->other, &t->rules, NULL);
     for (int i = 0; i < t->count; i++) {
@@ -476,7 +492,12 @@ static int cards_to_turn(const struct trial *t, struct need need, card out[HAND_
         if (t->events[i].kind != EV_CARD || t->needs[i].to != need.to || !t->needs[i].face_down) continue;
         if (need.to == TO_SEAT && t->needs[i].seat != need.seat) continue;
         if (setting && need.to == TO_SEAT && (c == setting->cards[0] || c == setting->cards[1])) continue;
-        out[count++] = c;
+        const bool dealt_to_seat = t->game->page && !t->game->live_shoe && need.to == TO_SEAT && !setting;
+        const int place = dealt_to_seat ? place_of(t->round, need.seat, c) : count;
+        if (place < 0) continue;
+        int at = count++;
+        for (; dealt_to_seat && at && place_of(t->round, need.seat, out[at - 1]) > place; at--) out[at] = out[at - 1];
+        out[at] = c;
     }
     return count;
 }

@@ -39,8 +39,8 @@ static void put_wager(struct buf *b, const struct game *game, int index) {
     json_write(b, "], shares_table_of:%s, of:%s, times:%d", w->shares ? game->wagers[w->shares - 1].id : NULL,
                stands_alone ? NULL : game->wagers[w->of].id, w->times);
     json_write_int_or_null(b, "fixed_cents", rules_fixed_cents(&rules, index));
-    json_write(b, "needs:%s, operators_own:%i, may_be_off:%i, toke:%i}",
-               w->needs.option ? needs_text(game, w->needs).text : NULL, w->operators, w->may_be_off, w->toke);
+    json_write_text(b, "needs", w->needs.option ? needs_text(game, w->needs).text : NULL);
+    json_write(b, "operators_own:%i, may_be_off:%i, toke:%i}", w->operators, w->may_be_off, w->toke);
 }
 
 static void put_option(struct buf *b, const struct game *game, int index) {
@@ -53,7 +53,8 @@ static void put_option(struct buf *b, const struct game *game, int index) {
     for (size_t i = 0; i < COUNT(o->choices) && o->choices[i]; i++) json_write_text(b, NULL, o->choices[i]);
     json_write(b, "]");
     if (o->kind != OPTION_CHOICE) json_write(b, "least:%jd, most:%jd", o->minimum, o->maximum);
-    json_write(b, "default:%s, what:%s}", standard.size ? standard.text : NULL, o->what);
+    json_write_text(b, "default", standard.size ? standard.text : NULL);
+    json_write(b, "what:%s}", o->what);
 }
 
 /* The pay table of a wager is an option too, under the wager's id. */

@@ -77,9 +77,13 @@ static inline void json_write_word(struct buf *b, const char *key, const char *w
     buf_char(b, '"');
 }
 
+/* null for NULL. */
 static inline void json_write_text(struct buf *b, const char *key, const char *text) {
     json_write_key(b, key);
-    json_write_string(b, text);
+    if (text)
+        json_write_string(b, text);
+    else
+        buf_put(b, "null");
 }
 
 /* Bytes as a string of hex. */

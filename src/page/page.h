@@ -97,6 +97,8 @@ struct page_set {
 struct page_scale {
     page_text name;
     int8_t points[RANKS + 1];
+    uint8_t either; /* a rank that may count `more` besides, where a hand is nearest to a limit; PAGE_NONE: none */
+    int8_t more;
 };
 
 enum page_ranking_kind {
@@ -162,6 +164,7 @@ enum page_number_op {
     PAGE_POINTS_OF,  /* points of hand a, whose ranking counts points; of the longest suit: its length */
     PAGE_TIMES,      /* so many times wager b's stake is in wager a's, rounded down */
     PAGE_SEATS_THAT, /* seats in the round for which condition a holds */
+    PAGE_DISCARDS,   /* cards that the seat has discarded */
     PAGE_CHANCE,     /* what step a's chance came to, from 1 */
     PAGE_ADD,
     PAGE_SUBTRACT,
@@ -210,11 +213,12 @@ struct page_deal {
 enum page_step_kind {
     PAGE_DEAL, /* deals first to first + count - 1; `times` cards to each receiver in turn if `when` holds, else all at
                   once */
-    PAGE_DECIDE, /* decision `first` of every seat that plays, has not folded, and for which `when` holds */
-    PAGE_TURN,   /* face-down cards are turned: of whom says receiver `first`; of seats those for which `when` holds */
-    PAGE_SETTLE, /* the wagers of the mask are decided, of seats for which `when` holds, if they were not before */
-    PAGE_DRAW,   /* chance that is no card: one of `count` equal outcomes, for the table */
-    PAGE_SET,    /* the dealer's hand is set by the House Way: front `first`, and the back after it */
+    PAGE_DECIDE,  /* decision `first` of every seat that plays, has not folded, and for which `when` holds */
+    PAGE_TURN,    /* face-down cards are turned: of whom says receiver `first`; of seats those for which `when` holds */
+    PAGE_SETTLE,  /* the wagers of the mask are decided, of seats for which `when` holds, if they were not before */
+    PAGE_DRAW,    /* chance that is no card: one of `count` equal outcomes, for the table */
+    PAGE_REPLACE, /* each seat gets as many cards for pile `first` as it has discarded of it */
+    PAGE_SET,     /* the dealer's hand is set by the House Way: front `first`, and the back after it */
 };
 
 struct page_step {
@@ -232,6 +236,7 @@ enum page_effect_kind {
     PAGE_FORFEIT, /* is lost now */
     PAGE_RETURN,  /* goes back to the player now */
     PAGE_KEEP,    /* stays and is settled by its cases */
+    PAGE_DISCARD, /* the card at place `times`, from 0, of pile `of`; wager PAGE_NONE */
 };
 
 struct page_effect {

@@ -133,7 +133,7 @@ static bool check_cards(struct reader *r) {
     int needed = 0, line = 0;
     for (int i = 0; i < p->pile_count; i++)
         if (p->pile[i].kind == PAGE_DEALT)
-            needed += p->pile[i].count * (p->pile[i].receiver == PAGE_TO_SEAT ? p->seats : 1);
+            needed += page_pile_cards(p, i) * (p->pile[i].receiver == PAGE_TO_SEAT ? p->seats : 1);
     for (int i = 0; i < p->step_count; i++)
         if (p->step[i].kind == PAGE_DEAL) line = p->step[i].mark.line;
     if (needed <= p->deck * decks_of(p)) return true;

@@ -1,4 +1,5 @@
 #include "page/page_game.h"
+#include "page/page_look.h"
 
 #include <stdio.h>
 
@@ -61,7 +62,7 @@ static void count_cards(struct page_game *g) {
     for (int i = 0; i < g->page.pile_count; i++) {
         const struct page_pile *pile = &g->page.pile[i];
         uint8_t *to = pile->receiver == PAGE_TO_SEAT ? &g->game.cards_per_seat : &g->game.cards_shared;
-        if (pile->kind == PAGE_DEALT) *to = (uint8_t)(*to + pile->count);
+        if (pile->kind == PAGE_DEALT) *to = (uint8_t)(*to + page_pile_cards(&g->page, i));
         if (pile->receiver == PAGE_TO_TABLE) g->game.table_cards = "community";
     }
 }

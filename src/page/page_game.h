@@ -39,7 +39,9 @@ struct page_seat {
     int8_t action;                  /* the last one, -1 before any */
     bool folded;
     struct round_hand hand;
-    uint16_t front; /* its cards that are set in front, a bit each; or PAGE_BY_WAY */
+    uint16_t discarded, missing; /* its cards, a bit each: in all, and not replaced yet */
+    uint16_t front;              /* its cards that are set in front, a bit each; or PAGE_BY_WAY */
+    PADDING(4);
 };
 
 struct page_round {

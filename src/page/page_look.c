@@ -45,6 +45,7 @@ static void look_at_number(struct look *l, const struct page *p, int number) {
     switch ((enum page_number_op)n->op) {
     case PAGE_CONST:
     case PAGE_CHANCE: return;
+    case PAGE_DISCARDS:
     case PAGE_TIMES: l->seat = l->chooses = true; return;
     case PAGE_CARDS: l->seat |= is_of_seat(p, n->a); return; /* how many lie is seen of backs, too */
     case PAGE_COUNT:
@@ -117,3 +118,18 @@ static struct look look_of_wager(const struct page *p, int wager) {
 
 bool page_wager_chooses(const struct page *p, int wager) { return look_of_wager(p, wager).chooses; }
 uint32_t page_wager_piles(const struct page *p, int wager) { return look_of_wager(p, wager).piles; }
+
+unsigned page_discards(const struct page *p, int pile) {
+    unsigned places = 0;
+    for (int i = 0; i < p->effect_count; i++)
+        if (p->effect[i].kind == PAGE_DISCARD && p->effect[i].of == pile) places |= 1u << p->effect[i].times;
+    return places;
+}
+
+int page_pile_cards(const struct page *p, int pile) {
+    int cards = p->pile[pile].count;
+    for (int i = 0; i < p->step_count; i++)
+        if (p->step[i].kind == PAGE_REPLACE && p->step[i].first == pile)
+            cards += __builtin_popcount(page_discards(p, pile));
+    return cards;
+}

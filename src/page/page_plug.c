@@ -80,6 +80,16 @@ static void start_deal(struct page_round *r, const struct page_step *step) {
     if (round_dealing(&r->round)) r->round.phase = PHASE_DEAL;
 }
 
+/* As many cards for each seat as it has discarded of the pile. */
+static void start_replace(struct page_round *r, const struct page_step *step) {
+    const int face = page_in(r)->pile[step->first].face_down ? QUEUE_FACE_DOWN : 0;
+    for (unsigned left = r->round.playing; left; left &= left - 1) {
+        const struct page_seat *s = &r->seats[__builtin_ctz(left)];
+        if (!s->folded) table_round_queue_cards(&r->round, left & -left, __builtin_popcount(s->missing), face);
+    }
+    if (round_dealing(&r->round)) r->round.phase = PHASE_DEAL;
+}
+
 /* At a live table nobody but the player has seen the own cards: what they allow is the player's to say. */
 static bool is_unknown(const struct page_round *r, int seat, int guard) {
     return r->round.unseen && round_hand_unseen(&r->seats[seat - 1].hand) && page_condition_piles(page_in(r), guard);
@@ -135,6 +145,7 @@ static void go_on(struct page_round *r) {
         case PAGE_DEAL: start_deal(r, step); break;
         case PAGE_DECIDE: start_decision(r, step); break;
         case PAGE_TURN: start_turn(r, step); break;
+        case PAGE_REPLACE: start_replace(r, step); break;
         case PAGE_DRAW: r->round.phase = PHASE_START; break;
         case PAGE_SET:
             if (holds(r, 0, step->when)) r->piles |= (uint16_t)(3u << step->first);
@@ -261,7 +272,22 @@ static void apply_bet(struct page_round *r, const struct event *event) {
     r->round.playing = (uint8_t)(any ? r->round.playing | bit : r->round.playing & ~bit);
 }
 
-static void do_effect(struct page_seat *s, const struct page_effect *e) {
+/* The bit in the seat's hand of a card of a pile. */
+static unsigned place_in_hand(const struct page_round *r, int seat, const struct page_effect *e) {
+    int at = e->times;
+    for (int i = 0; i < e->of; i++) {
+        const struct page_pile *pile = &page_in(r)->pile[i];
+        if (pile->kind == PAGE_DEALT && r->seats[seat - 1].piles >> i & 1) at += pile->count;
+    }
+    return 1u << at;
+}
+
+static void do_effect(struct page_round *r, int seat, const struct page_effect *e) {
+    struct page_seat *s = seat_of(r, seat);
+    if (e->kind == PAGE_DISCARD) {
+        s->discarded |= (uint16_t)place_in_hand(r, seat, e);
+        s->missing |= (uint16_t)place_in_hand(r, seat, e);
+    }
     if (e->kind == PAGE_STAKE) s->stake[e->wager] = s->stake[e->of] * e->times;
     if (e->kind == PAGE_FORFEIT) s->forfeited |= UINT32_C(1) << e->wager;
     if (e->kind == PAGE_RETURN) s->returned |= UINT32_C(1) << e->wager;
@@ -279,7 +305,7 @@ static void choose(struct page_round *r, int seat, int choice, const card *front
         s->piles |= (uint16_t)(3u << c->sets);
         s->front = (uint16_t)(c->by_way ? PAGE_BY_WAY : named_front(r, seat, front));
     }
-    for (int i = 0; i < c->effect_count; i++) do_effect(s, &p->effect[c->effect_first + i]);
+    for (int i = 0; i < c->effect_count; i++) do_effect(r, seat, &p->effect[c->effect_first + i]);
     if (!r->round.awaited) go_on(r);
 }
 
@@ -303,9 +329,20 @@ static void turn(struct page_round *r, card c) {
     if (!round_turning(&r->round)) go_on(r);
 }
 
+/* In the place of the first card that is discarded; that of a hand which nobody has seen stays unseen. */
+static void replace(struct page_round *r, struct page_seat *s, card c) {
+    const int at = __builtin_ctz(s->missing);
+    r->round.unseen = (uint8_t)(r->round.unseen - (s->hand.cards[at] == CARD_HIDDEN));
+    s->hand.cards[at] = c;
+    s->missing = (uint16_t)(s->missing & (s->missing - 1));
+}
+
 static void take_card(struct page_round *r, card c) {
     const int to = round_take_card(&r->round, c);
-    if (to >= 1 && to <= TABLE_SEATS) round_give(&seat_of(r, to)->hand, c);
+    if (to >= 1 && to <= TABLE_SEATS && page_in(r)->step[r->step - 1].kind == PAGE_REPLACE)
+        replace(r, seat_of(r, to), c);
+    else if (to >= 1 && to <= TABLE_SEATS)
+        round_give(&seat_of(r, to)->hand, c);
     if (!round_dealing(&r->round)) go_on(r);
 }
 

@@ -164,6 +164,7 @@ static const struct statement {
     {"split", read_split, false},
     {"deal", read_deal, false},
     {"draw", read_draw, false},
+    {"replace", read_replace, false},
     {"decide", read_decide, true},
     {"turn", read_turn, false},
     {"decided", read_decided, false},

@@ -2,10 +2,22 @@
 #include "page/page_reader.h"
 
 /* ---- scales --------------------------------------------------------------------------------------------- */
+/* A=1 or 11 */
+static bool read_either(struct reader *r, struct page_scale *scale, int rank, int64_t points) {
+    int64_t other;
+    if (!reader_accept(r, "or")) return true;
+    if (scale->either != PAGE_NONE || rank == RANKS)
+        return reader_refuse_before(r, "give one rank two values: A=1 or 11", "another rank has two values already");
+    if (!reader_number(r, "the greater number of points", points + 1, 100, &other)) return false;
+    scale->either = (uint8_t)rank;
+    scale->more = (int8_t)(other - points);
+    return true;
+}
+
 /* points baccarat: A=1 2=2 ... K=0 */
 bool read_scale(struct reader *r) {
     struct page *p = r->page;
-    struct page_scale scale = {0};
+    struct page_scale scale = {.either = PAGE_NONE};
     unsigned seen = 0;
     if (!READER_NEW(r, "scale", scale, &scale.name)) return false;
     if (!reader_expect(r, ":", "write: points NAME: A=1 2=2 3=3 ... K=0")) return false;
@@ -16,6 +28,7 @@ bool read_scale(struct reader *r) {
         if (seen >> rank & 1) return reader_refuse_before(r, "give each rank once", "this rank has points already");
         if (!reader_expect(r, "=", "write the rank, = and its points: A=1")) return false;
         if (!reader_number(r, "a number of points", 0, 100, &points)) return false;
+        if (!read_either(r, &scale, rank, points)) return false;
         scale.points[rank] = (int8_t)points;
         seen |= 1u << rank;
     }

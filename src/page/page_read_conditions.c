@@ -90,7 +90,7 @@ static bool read_constant(struct reader *r, struct page_number *n) {
 
 bool read_starts_number(const struct reader *r) {
     static const char *const words[] = {"cards",   "count",  "sum",   "highest", "lowest",
-                                        "longest", "points", "seats", "times"};
+                                        "longest", "points", "seats", "times",   "discards"};
     const struct text word = reader_peek(r);
     for (size_t i = 0; i < COUNT(words); i++)
         if (reader_is(r, words[i])) return true;
@@ -116,6 +116,7 @@ static bool read_new_term(struct reader *r, struct page_number *n) {
     if (reader_accept(r, "points")) return read_points_of(r, n);
     if (reader_accept(r, "seats")) return read_seats_that(r, n);
     if (reader_accept(r, "times")) return read_stake_in(r, n);
+    if (reader_accept(r, "discards")) return n->op = PAGE_DISCARDS, true;
     return read_constant(r, n);
 }
 

@@ -190,6 +190,15 @@ bool read_split(struct reader *r) {
     return part.receiver == PAGE_TO_DEALER ? read_dealers_way(r, front) : reader_end_line(r);
 }
 
+/* replace PILE: what the seats have discarded of it */
+bool read_replace(struct reader *r) {
+    struct page_step step = {.kind = PAGE_REPLACE};
+    if (!read_pile_name(r, &step.first)) return false;
+    if (page_discards(r->page, step.first)) return reader_end_line(r) && add_step(r, step);
+    return reader_refuse_before(r, "write in a choice above: discard PILE card 1", "no choice discards cards of '%s'",
+                                page_name(r->page, r->page->pile[step.first].name));
+}
+
 /* turn dealer | table | seats [when CONDITION] */
 bool read_turn(struct reader *r) {
     struct page_step step = {.kind = PAGE_TURN};
@@ -253,6 +262,22 @@ static bool read_effect_wagers(struct reader *r, int kind) {
     return true;
 }
 
+/* discard own card 2 */
+static bool read_discard(struct reader *r) {
+    struct page_effect effect = {.kind = PAGE_DISCARD, .wager = PAGE_NONE};
+    int64_t place;
+    if (!read_pile_name(r, &effect.of)) return false;
+    const struct page_pile *pile = &r->page->pile[effect.of];
+    if (pile->kind != PAGE_DEALT || pile->receiver != PAGE_TO_SEAT)
+        return reader_refuse_before(r, "name cards that are dealt to the seats", "'%s' cannot be discarded",
+                                    page_name(r->page, pile->name));
+    if (!reader_expect(r, "card", "write: discard own card 2") ||
+        !reader_number(r, "the place of a card in that pile", 1, pile->count, &place))
+        return false;
+    effect.times = (uint8_t)(place - 1);
+    return add_effect(r, effect);
+}
+
 /* set own by house-way | set own: by the cards that the player names for the front */
 static bool read_setting(struct reader *r, struct page_choice *choice) {
     const struct page *p = r->page;
@@ -280,9 +305,11 @@ static bool read_effect(struct reader *r, struct page_choice *choice, int times)
     if (reader_accept(r, "keep")) return read_effect_wagers(r, PAGE_KEEP);
     if (reader_accept(r, "folds")) return choice->folds = true;
     if (reader_accept(r, "set")) return read_setting(r, choice);
-    return reader_refuse_word(
-        r, "write: stake WAGER 1 x WAGER, forfeit WAGER, return WAGER, keep WAGER, set PILE, folds, or nothing",
-        "is no effect of a choice");
+    if (reader_accept(r, "discard")) return read_discard(r);
+    return reader_refuse_word(r,
+                              "write: stake WAGER 1 x WAGER, forfeit WAGER, return WAGER, keep WAGER, set PILE, "
+                              "discard PILE card 1, folds, or nothing",
+                              "is no effect of a choice");
 }
 
 static int find_action(struct reader *r, struct text name) {

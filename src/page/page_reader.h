@@ -116,6 +116,7 @@ bool read_pick(struct reader *r);
 bool read_split(struct reader *r);
 bool read_decide(struct reader *r);
 bool read_turn(struct reader *r);
+bool read_replace(struct reader *r);
 bool read_draw(struct reader *r);
 bool read_wager_name(struct reader *r, uint8_t *out);
 

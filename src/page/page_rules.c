@@ -148,6 +148,7 @@ static void put_number(struct buf *b, const struct page *p, int number, bool def
         buf_put(b, "the number of seats for which ");
         page_put_condition(b, p, n->a);
         return;
+    case PAGE_DISCARDS: buf_put(b, "the cards that the player discarded"); return;
     case PAGE_CHANCE: buf_put(b, "what was drawn"); return;
     case PAGE_ADD:
     case PAGE_SUBTRACT:
@@ -384,7 +385,12 @@ static void put_effects(struct document *d, const struct page_choice *c) {
     const struct page *p = d->page;
     for (int i = 0; i < c->effect_count; i++) {
         const struct page_effect *e = &p->effect[c->effect_first + i];
-        buf_format(d->b, "%s %s %s", i ? "," : "", words[e->kind], page_name(p, p->wager[e->wager].title));
+        buf_put(d->b, i ? "," : "");
+        if (e->kind == PAGE_DISCARD) {
+            buf_format(d->b, " discard card %d of %s", e->times + 1, page_name(p, p->pile[e->of].name));
+            continue;
+        }
+        buf_format(d->b, " %s %s", words[e->kind], page_name(p, p->wager[e->wager].title));
         if (e->kind == PAGE_STAKE) buf_format(d->b, " of %d x %s", e->times, page_name(p, p->wager[e->of].title));
     }
     if (c->folds) buf_put(d->b, "; the hand is over");
@@ -428,6 +434,9 @@ static void put_step(struct document *d, const struct page_step *s) {
     if (s->kind == PAGE_DECIDE) put_decision(d, s);
     if (s->kind == PAGE_DEAL || s->kind == PAGE_DECIDE) return;
     begin(d);
+    if (s->kind == PAGE_REPLACE)
+        buf_format(d->b, "Each player is dealt a card for every one discarded of %s",
+                   page_name(d->page, d->page->pile[s->first].name));
     if (s->kind == PAGE_SET)
         buf_format(d->b, "The dealer's hand is set by the House Way, %d cards in front", d->page->pile[s->first].count);
     if (s->kind == PAGE_TURN) buf_put(d->b, whose[s->first]);

@@ -40,6 +40,17 @@ static void open_setting(struct page_state *s, int front) {
     s->pile[front + 1] = (struct page_group){to + pile->count, (uint8_t)(of->count - pile->count), PAGE_NONE};
 }
 
+/* Without the cards that are discarded and not replaced. */
+static void leave_out(struct page_state *s, struct page_group *g) {
+    const ptrdiff_t at = g->cards - s->seat->hand.cards;
+    card *to = s->kept + at;
+    const int count = g->count;
+    g->count = 0;
+    for (int i = 0; i < count; i++)
+        if (!(s->seat->missing >> (at + i) & 1)) to[g->count++] = g->cards[i];
+    g->cards = to;
+}
+
 /* A receiver's piles lie one after the other, in the order of the page. */
 void page_state_open(struct page_state *s, const struct page_round *round, int seat) {
     const struct page *p = page_of_round(round);
@@ -62,6 +73,7 @@ void page_state_open(struct page_state *s, const struct page_round *round, int s
         s->pile[i].cards = hand->cards + from[pile->receiver];
         if (from[pile->receiver] + pile->count <= hand->count) s->pile[i].count = pile->count;
         from[pile->receiver] = (uint8_t)(from[pile->receiver] + pile->count);
+        if (pile->receiver == PAGE_TO_SEAT && s->seat->missing && s->pile[i].count) leave_out(s, &s->pile[i]);
     }
 }
 
@@ -77,8 +89,9 @@ static int put_part(const struct page_state *s, const struct page_part *part, st
         return part->count;
     }
     const struct page_group *lies = &s->pile[part->pile];
-    if (!lies->count) return 0;
-    *to = (struct page_group){lies->cards + part->from, part->count, part->use};
+    const int left = lies->count - part->from;
+    if (left <= 0) return 0;
+    *to = (struct page_group){lies->cards + part->from, (uint8_t)(left < part->count ? left : part->count), part->use};
     return 1;
 }
 
@@ -101,13 +114,13 @@ page_value page_state_hand(struct page_state *s, int hand) {
 }
 
 /* ---- numbers -------------------------------------------------------------------------------------------- */
-/* All cards of the set, one after the other; -1: one lies face down. */
+/* All cards of the set, one after the other; how many. */
 static int cards_of(const struct page_state *s, int set, card out[PAGE_SET_CARDS]) {
     struct page_group groups[PAGE_SET_GROUPS];
     const int count = put_set(s, set, groups);
     int cards = 0;
     for (int g = 0; g < count; g++)
-        for (int i = 0; i < groups[g].count; i++) out[cards++] = groups[g].cards[i];
+        for (int i = 0; i < groups[g].count && cards < PAGE_SET_CARDS; i++) out[cards++] = groups[g].cards[i];
     return cards;
 }
 
@@ -190,6 +203,7 @@ int32_t page_state_number(struct page_state *s, int number) {
     case PAGE_POINTS_OF: return points_of_hand(s, n->a);
     case PAGE_TIMES: return times_in(s, n);
     case PAGE_SEATS_THAT: return seats_that(s, n->a);
+    case PAGE_DISCARDS: return s->seat ? __builtin_popcount(s->seat->discarded) : 0;
     case PAGE_CHANCE: return s->round->chance;
     case PAGE_ADD: return page_state_number(s, n->a) + page_state_number(s, n->b);
     case PAGE_SUBTRACT: return page_state_number(s, n->a) - page_state_number(s, n->b);

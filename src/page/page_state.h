@@ -12,6 +12,7 @@ struct page_state {
     struct page_group pile[PAGE_PILES]; /* what lies of each, count 0: nothing */
     page_value hand[PAGE_HANDS];
     uint32_t known;        /* hands that are valued, a bit each */
+    card kept[HAND_MAX];   /* of the seat's hand, what it has not discarded, pile by pile */
     card set[2][HAND_MAX]; /* front, then back, of the seat's hand and of the dealer's */
     uint8_t instead[2];    /* by the second hand where a table looks at the first; both PAGE_NONE: by none */
 };

@@ -199,6 +199,19 @@ static page_value sum_of(const struct choice *all) {
     return (page_value)((all->ranking->modulo ? sum % all->ranking->modulo : sum) + PAGE_POINTS);
 }
 
+static int least(int a, int b) { return a < b ? a : b; }
+
+/* What a sum may count besides without passing the limit: an ace eleven, as often as it goes. */
+static int more_of(const struct choice *all, unsigned chosen, int room) {
+    const struct page_scale *scale = &all->page->scale[all->ranking->scale];
+    int count = 0;
+    for (; chosen && scale->either != PAGE_NONE; chosen &= chosen - 1) {
+        const card c = all->cards[__builtin_ctz(chosen)];
+        count += c != JOKER && card_rank(c) == scale->either;
+    }
+    return count && room >= 0 ? scale->more * least(count, room / scale->more) : 0;
+}
+
 /* Each choice of cards of the right number, a bit each; with one_suit only those of one suit. */
 static page_value best_sum(const struct choice *all, bool one_suit, int limit) {
     int best = -1;
@@ -211,6 +224,7 @@ static page_value best_sum(const struct choice *all, bool one_suit, int limit) {
             sum += points_of(all, __builtin_ctz(left));
             suits |= 1u << card_suit(all->cards[__builtin_ctz(left)]);
         }
+        if (limit) sum += more_of(all, chosen, limit - sum);
         if ((one_suit && (suits & (suits - 1))) || (limit && sum > limit)) continue;
         if (sum > best) best = sum;
     }

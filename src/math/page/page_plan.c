@@ -604,6 +604,12 @@ static void find_keys(struct maker *m) {
     }
 }
 
+static bool has_discards(const struct page *p) {
+    for (int i = 0; i < p->effect_count; i++)
+        if (p->effect[i].kind == PAGE_DISCARD) return true;
+    return false;
+}
+
 bool page_plan_make(struct page_plan *plan, const struct plan_wanted *wanted) {
     struct maker m = {.plan = plan, .page = &page_game_of(wanted->rules->game)->page};
     *plan =
@@ -611,6 +617,7 @@ bool page_plan_make(struct page_plan *plan, const struct plan_wanted *wanted) {
     m.decides = must_decide(&m);
     plan->decided = m.decides ? page_base_wagers(m.page) : 0;
     page_use_add(&m.use, m.page, plan->measured | plan->decided, m.decides);
+    if (has_discards(m.page)) return refuse(&m, "cards are discarded, and what a seat knows of them is not counted");
     if (m.use.seats) return refuse(&m, "it counts seats, and one seat is counted");
     find_known(&m);
     find_keys(&m);

@@ -67,6 +67,7 @@ static void use_number(struct page_use *u, const struct page *p, int number) {
     switch ((enum page_number_op)n->op) {
     case PAGE_CONST:
     case PAGE_CHANCE: return;
+    case PAGE_DISCARDS:
     case PAGE_TIMES: u->choices = true; return;
     case PAGE_COUNT:
         use_kinds(u, p->mask[n->b]);
