@@ -10,10 +10,9 @@ const house = await open_measured_house();
 
 async function measured({ game, actions }, money) {
   const dealer = await dealer_at(house, game, money, { seed: 11 });
-  const joker = game === "dealer-open-pai-gow";
-  await dealer.round({ actions, bet: bets_of(dealer, 0), joker });
+  await dealer.round({ actions, bet: bets_of(dealer, 0) });
   dealer.reset();
-  for (let nth = 1; nth <= rounds; nth++) await dealer.round({ actions, bet: bets_of(dealer, nth), joker });
+  for (let nth = 1; nth <= rounds; nth++) await dealer.round({ actions, bet: bets_of(dealer, nth) });
   await house.close_pages();
   return { inputs: dealer.inputs / rounds, seconds: dealer.seconds / rounds };
 }

@@ -15,7 +15,7 @@ static const char *const rights[ROLES] = {
     [ROLE_DEALER] =
         " watch logout password badge open close start cards turn decide rest corrections amend deck correct "
         "settle wait verify drill mark tokes unseat "
-        "terminals replay slip-paper dispute disputes place again amount sweep by-hand slip buy-in colour "
+        "terminals replay slip-paper dispute disputes place again amount sweep by-hand call slip buy-in colour "
         "racks slips-open ",
     [ROLE_CASHIER] =
         " logout password badge mark issue redeem voucher vouchers day claim-paid claims proposals approve decline "
@@ -31,7 +31,8 @@ static const char *const rights[ROLES] = {
         "users "
         "signs rounds events alarms meters hold audit export receipt course "
         "void-preview claim-paid claims claim-write-off proposals approve decline "
-        "dispute dispute-rule disputes place again amount sweep by-hand cage slips slip-paper master-games room-report "
+        "dispute dispute-rule disputes place again amount sweep by-hand call cage slips slip-paper master-games "
+        "room-report "
         "slip slip-void buy-in colour cage-chips cage-cash racks slips-open ",
     [ROLE_AUDITOR] =
         " watch logout password badge voucher vouchers day users card-readers consoles terminals signs rounds replay "

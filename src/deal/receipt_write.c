@@ -183,6 +183,7 @@ void receipt_event_put(struct buf *b, const struct game *game, const struct even
     case EV_TURN:
     case EV_BURN:
     case EV_DEAD:
+    case EV_CALL:
     case EV_RESET: must(!"a receipt is of an automated table, where no dealer handles cards");
     }
 }

@@ -132,6 +132,7 @@ static const struct fact_field fields[FACT_KINDS][FIELDS_MAX] = {
                    F(CHIPS, slip, chips), F(TEXT, slip, text)},
     [FACT_SWEEP] = {F(U16, sweep, lights), F(U16, sweep, chips)},
     [FACT_BY_HAND] = {F(U16, by_hand, seats)},
+    [FACT_CALL] = {F(U16, call, seats), F(U8, call, call), F(U8, call, outcome)},
     [FACT_CASH] = {F(CENTS, money, cents), F(NAME, money, person)},
     [FACT_PROOF] = {F(U32, proof, lock), F(U16, proof, cards), F(NAME, proof, seal), F(NAME, proof, person),
                     F(NAME, proof, form), F(TEXT, proof, text)},

@@ -172,8 +172,9 @@ NO_PADDING_END
     X(AMEND_WAGERS, "wagers", "a seat had other wagers")                                                               \
     X(AMEND_DECISION, "decision", "a seat decided otherwise, or not yet")                                              \
     X(AMEND_START, "start", "another spot got the first packet")                                                       \
-    X(AMEND_SEAT, "seat", "what was entered for a seat was another one's")
-#define AMEND_WORDS "cards wagers decision start seat"
+    X(AMEND_SEAT, "seat", "what was entered for a seat was another one's")                                             \
+    X(AMEND_CALL, "call", "a hand is not what it was called: it is turned again")
+#define AMEND_WORDS "cards wagers decision start seat call"
 
 enum amend { AMEND_LIST(WORD_NAME) AMENDS };
 
@@ -486,6 +487,10 @@ struct fact {
         struct {
             uint16_t seats; /* a bit each, seat 1 the lowest */
         } by_hand;
+        struct {
+            uint16_t seats;        /* a bit each, seat 1 the lowest */
+            uint8_t call, outcome; /* ORDER CALL of the game; enum outcome */
+        } call;
         struct {
             uint32_t lock;
             uint16_t cards;         /* counted in the rest of the deck */

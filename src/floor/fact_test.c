@@ -225,7 +225,8 @@ TEST(fact, kinds_keep_their_numbers) {
                                       "dispute",
                                       "dispute-ruled",
                                       "propose-user",
-                                      "session"};
+                                      "session",
+                                      "call"};
 
     for (int kind = FACT_NONE; kind < (int)COUNT(ids); kind++) CHECK_STR(fact_id(kind), ids[kind]);
 }

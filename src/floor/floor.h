@@ -586,6 +586,11 @@ bool floor_fill_amount(const struct floor *floor, struct fact *fact, int64_t cen
  * seat 1 the lowest. */
 unsigned floor_by_hand(const struct floor *floor, int table);
 
+/* [L-14] In chips: what the hand of the seat, which is to be turned, may be called instead: a bit each, ORDER CALL; and
+ * the seats with such a hand: a bit each. */
+unsigned floor_calls(const struct floor *floor, int table, int seat);
+unsigned floor_callable(const struct floor *floor, int table);
+
 /* ---- undoing a round ----------------------------------------------------------------------------------- */
 /* What a void would do to a seat; all zero for one that has not played. */
 struct floor_void_seat {

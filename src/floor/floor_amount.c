@@ -33,8 +33,19 @@ static bool could_be_weighty(const struct floor *f, int table, const struct awar
     return award->outcome == OUTCOME_WIN && is_weighty(f, &largest);
 }
 
+/* The most that a hand wins there, or one that was called: a meter is never called.  What the dealer's hand alone
+ * decides is known, and what other hands make is asked for with them. */
+static int64_t most_win(const struct rules *rules, int w, int64_t stake, const struct hand_call *call) {
+    const struct wager *wager = &rules->game->wagers[w];
+    if (!call) return rules_most_win(rules, w, stake);
+    if (!wager->sheets) return wager->operators ? 0 : stake;
+    if (wager->kind == WAGER_UNSTAKED || !call->tiers[w]) return 0;
+    const struct pay_line *line = rules_best_line(rules, w, call->tiers[w]);
+    return line->meter ? INT64_MAX / 2 : pay_line_returned(line, stake) - stake;
+}
+
 /* WAC 230-15-320(4) The best line of any wager that lies there, at its amount, or at the most it can be. */
-bool floor_may_matter(const struct floor *f, int table, int seat) {
+bool floor_may_matter(const struct floor *f, int table, int seat, const struct hand_call *call) {
     const struct rules *rules = &floor_config(f, table)->rules;
     int64_t stakes[WAGERS_MAX];
     floor_stakes(f, table, f->round[table - 1], seat, stakes);
@@ -45,7 +56,7 @@ bool floor_may_matter(const struct floor *f, int table, int seat) {
             floor_is_estimated(f, table, seat, w) ? f->table[table - 1].terms.spot[root].max_cents : stakes[root];
         const int64_t stake = follows ? lies * rules->game->wagers[w].times : lies;
         const struct award best = {
-            .outcome = OUTCOME_WIN, .stake_cents = stake, .returned_cents = stake + rules_most_win(rules, w, stake)};
+            .outcome = OUTCOME_WIN, .stake_cents = stake, .returned_cents = stake + most_win(rules, w, stake, call)};
         if (stakes[root] && rules_offers(rules, w) && is_weighty(f, &best)) return true;
     }
     return false;

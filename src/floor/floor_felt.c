@@ -155,7 +155,7 @@ static bool needs_cards(const struct floor *f, int table, int seat) {
     floor_stakes(f, table, f->round[table - 1], seat, stakes);
     for (int w = 0; w < game->wager_count; w++)
         if (stakes[w] && game->wagers[w].kind == WAGER_OPTIONAL) return true;
-    return floor_may_matter(f, table, seat); /* [L-3] */
+    return floor_may_matter(f, table, seat, NULL); /* [L-3] */
 }
 
 unsigned floor_by_hand(const struct floor *f, int table) {
@@ -191,12 +191,68 @@ void floor_apply_by_hand(struct floor *f, const struct fact *fact) {
     floor_update_phase(f, fact->table, fact->time_ms);
 }
 
+/* ---- hands that are called ------------------------------------------------------------------------------ */
+/* May the hand be called so, whatever became of it? */
+static bool may_be_called(const struct floor *f, int table, int seat, int call) {
+    const struct game *game = floor_game(f, table);
+    bool fits = false;
+    for (card outcome = OUTCOME_LOSE; outcome <= OUTCOME_WIN; outcome++) {
+        const struct event event = {.kind = EV_CALL, .what = (uint8_t)call, .seat = (uint16_t)seat, .cards = {outcome}};
+        fits = fits || game->check(f->round[table - 1], &event) == OK;
+    }
+    return fits && !floor_may_matter(f, table, seat, &game->calls[call]);
+}
+
+unsigned floor_calls(const struct floor *f, int table, int seat) {
+    unsigned calls = 0;
+    if (!floor_config(f, table)->chips || f->table[table - 1].phase != TABLE_DEALING) return 0;
+    if (floor_is_read(f, table)) return 0; /* what was read is known */
+    for (int call = 0; call < floor_game(f, table)->call_count; call++)
+        calls |= (unsigned)may_be_called(f, table, seat, call) << call;
+    return calls;
+}
+
+unsigned floor_callable(const struct floor *f, int table) {
+    unsigned seats = 0;
+    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++)
+        if (floor_calls(f, table, seat)) seats |= 1u << (seat - 1);
+    return seats;
+}
+
+/* [L-14] Nothing that has to be looked at is paid on a word. */
+static enum err check_called(const struct floor *f, const struct fact *fact, void *round) {
+    const struct game *game = floor_game(f, fact->table);
+    struct event events[FACT_EVENTS];
+    const int count = fact_events(fact, events);
+    memcpy(round, f->round[fact->table - 1], game_round_size(game));
+    for (int i = 0; i < count; i++) {
+        TRY(game_send(game, round, &events[i]));
+        if (floor_may_matter(f, fact->table, events[i].seat, &game->calls[fact->call.call])) return ERR_CALL;
+    }
+    return OK;
+}
+
+enum err floor_check_call(const struct floor *f, const struct fact *fact) {
+    if (!floor_game(f, fact->table)->call_count) return ERR_NOT_ALLOWED;
+    if (!floor_left_verified(f, fact->table)) return ERR_LEFT;
+    if (!fact->call.seats || fact->call.seats & ~floor_callable(f, fact->table)) return ERR_ORDER;
+    if (!floor_has_event_room(f, fact->table, TABLE_SEATS)) return ERR_ORDER;
+    return check_called(f, fact, f->scratch[fact->table - 1]);
+}
+
+void floor_apply_call(struct floor *f, const struct fact *fact) {
+    floor_note_dealer(f, fact);
+    floor_apply_events(f, fact);
+    floor_update_phase(f, fact->table, fact->time_ms);
+}
+
 int floor_cards_to_count(const struct floor *f, int table, int counted) {
     const struct game *game = floor_game(f, table);
     const int left = floor_cards_left(f, table);
+    const struct live_round live = floor_live_round(f, table);
     int hands = 0, by_hand = 0;
     for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
-        by_hand += f->seat[table - 1][seat - 1].by_hand;
+        by_hand += f->seat[table - 1][seat - 1].by_hand || (live.closed && live_call(&live, seat) >= 0);
         hands += f->seat[table - 1][seat - 1].by_hand || floor_has_played(f, table, seat);
     }
     const int unseen = game->cards_shared + hands * game->cards_per_seat - floor_cards_used(f, table);

@@ -411,6 +411,102 @@ TEST(floor_felt, rounds_of_every_game_end_with_an_empty_escrow) {
     }
 }
 
+/* ---- hands that are called --------------------------------------------------------------------------------- */
+enum { NOTHING, NATURAL_PAIR, CATCH_STRAIGHT = 5 }; /* ORDER CALL of 3 Card Catch */
+
+static struct fact call(unsigned seats, int what, int outcome) {
+    struct fact fact = by(fixture_at(CATCH, FACT_CALL), DEALER);
+    fact.call.seats = (uint16_t)seats;
+    fact.call.call = (uint8_t)what;
+    fact.call.outcome = (uint8_t)outcome;
+    return fact;
+}
+
+/* Three hands with a Natural Pair Plus wager play on; the dealer's lies open and is no natural. */
+static struct fixture *three_to_turn(struct config *config) {
+    struct fixture *x = felt_of(config);
+    struct fact rest = by(fixture_at(CATCH, FACT_REST), DEALER);
+    for (int seat = 1; seat <= 3; seat++)
+        CHECK_EQ(fixture_apply(x, fixture_also(ante(seat), NATURAL_PAIR_PLUS, 500)), OK);
+    CHECK_EQ(fixture_apply(x, closes()), OK);
+    CHECK_EQ(fixture_apply(x, cards(CATCH, "?? ?? ?? ?? ?? ?? ?? ?? ?? ?? ?? ??")), OK);
+    CHECK_EQ(fixture_apply(x, call(1, NOTHING, OUTCOME_LOSE)), ERR_ORDER);
+    rest.rest.seats = 7;
+    rest.rest.action = STAY;
+    CHECK_EQ(fixture_apply(x, rest), OK);
+    CHECK_EQ(floor_callable(&x->floor, CATCH), 0); /* the dealer's hand first */
+    CHECK_EQ(fixture_apply(x, turned(CATCH, "2c 7d 9h")), OK);
+    CHECK_EQ(floor_callable(&x->floor, CATCH), 7);
+    return x;
+}
+
+/* [L-14] Seat 3 loses $5 four times; seat 2 wins Ante and Play, its X-Tra Bonus goes back and Natural Pair Plus is
+ * lost; seat 1 has a natural: Ante, Play and X-Tra Bonus 1 to 1, Natural Pair Plus 2 to 1. */
+TEST(floor_felt, hands_are_called_and_their_cards_stay_unseen) {
+    struct fixture *x = three_to_turn(chips_config());
+
+    CHECK_EQ(fixture_apply(x, call(0, NOTHING, OUTCOME_LOSE)), ERR_ORDER);
+    CHECK_EQ(fixture_apply(x, call(8, NOTHING, OUTCOME_LOSE)), ERR_ORDER);
+    CHECK_EQ(fixture_apply(x, call(4, 6, OUTCOME_LOSE)), ERR_CALL);
+    CHECK_EQ(fixture_apply(x, call(4, NATURAL_PAIR, OUTCOME_LOSE)), ERR_CALL); /* beside no natural it wins */
+    CHECK_EQ(fixture_apply(x, call(4, NOTHING, OUTCOME_LOSE)), OK);
+    CHECK_EQ(fixture_apply(x, call(4, NOTHING, OUTCOME_LOSE)), ERR_ORDER);
+    CHECK_EQ(fixture_apply(x, call(2, NOTHING, OUTCOME_WIN)), OK);
+    CHECK_EQ(fixture_apply(x, call(1, NATURAL_PAIR, OUTCOME_WIN)), OK);
+    CHECK_EQ(table_of(x, CATCH)->phase, TABLE_FINISHED);
+    CHECK_EQ(floor_cards_to_count(&x->floor, CATCH, 39), 39); /* 12 were dealt, and one drawn that nobody entered */
+    CHECK_EQ(settle(x, CATCH), OK);
+    CHECK_EQ(in_account(x, ACCOUNT_TABLE, CATCH), 4 * 500 - (2 * 500 - 500) - (3 * 500 + 2 * 500));
+    CHECK_EQ(in_account(x, ACCOUNT_ESCROW, CATCH), 0);
+    for (int i = 0; i < 9; i++) CHECK_EQ(table_of(x, CATCH)->cards[i] == CARD_HIDDEN, i % 4 != 3);
+    fixture_close(x);
+}
+
+/* [L-3, L-14] Its cards are entered where it is paid as much as people must look at, at the most that may lie there. */
+TEST(floor_felt, a_large_line_is_never_called) {
+    for (int large = 0; large < 2; large++) {
+        struct config *config = chips_config();
+        config->table[CATCH - 1].spot[NATURAL_PAIR_PLUS].max_cents = large ? 100000 : 500;
+        config->table[CATCH - 1].spot[NATURAL_PAIR_PLUS].estimate_cents = 500;
+        config->lock_cents = 200000;
+        struct fixture *x = three_to_turn(config);
+        CHECK_EQ(fixture_apply(x, call(4, NOTHING, OUTCOME_LOSE)), OK); /* nothing is no line, whatever lies there */
+        CHECK_EQ(fixture_apply(x, call(2, NATURAL_PAIR, OUTCOME_WIN)), large ? ERR_CALL : OK);
+        fixture_close(x);
+    }
+}
+
+TEST(floor_felt, players_on_credit_see_their_cards) {
+    struct config *config = fixture_config();
+    config->table[CATCH - 1].live = true;
+    struct fixture *x = fixture_open(config, 100000, "credit");
+    CHECK_EQ(fixture_apply(x, call(1, NOTHING, OUTCOME_LOSE)), ERR_MONEY);
+    fixture_close(x);
+}
+
+/* [L-1, L-14] A wrong call is taken back, by the dealer until the next card: the hand is turned, and paid by its cards.
+ */
+TEST(floor_felt, a_call_is_taken_back_and_the_hand_is_turned) {
+    struct fixture *x = three_to_turn(chips_config());
+    struct fact back = by(fixture_at(CATCH, FACT_AMEND), DEALER);
+
+    CHECK_EQ(fixture_apply(x, call(6, NOTHING, OUTCOME_LOSE)), OK);
+    back.amend.what = AMEND_CALL;
+    back.amend.is = AMEND_NONE;
+    back.amend.role = FLOOR_STAFF;
+    snprintf(back.amend.reason, sizeof back.amend.reason, "called in error");
+    back.amend.seat = 2;
+    CHECK_EQ(fixture_apply(x, back), OK);
+    CHECK_EQ(floor_callable(&x->floor, CATCH), 3);
+    CHECK_EQ(fixture_apply(x, turned(CATCH, "As Ks Qs")), OK); /* seat 2 */
+    back.amend.seat = 3;
+    CHECK_EQ(fixture_apply(x, back), ERR_LAST_ENTRY); /* a card was turned since: the floor's */
+    CHECK_EQ(fixture_apply(x, call(1, NOTHING, OUTCOME_LOSE)), OK);
+    CHECK_EQ(settle(x, CATCH), OK);
+    CHECK_EQ(in_account(x, ACCOUNT_TABLE, CATCH), 2 * 4 * 500 - 3 * 500 - 100 * 500);
+    fixture_close(x);
+}
+
 /* [L-12] Seat 7 is the one furthest to the dealer's right: it is turned and paid first (C-4.2.11). */
 TEST(floor_felt, seven_seats_are_dealt_turned_and_paid) {
     static const char *const hands[] = {"2c 3d 5h", "2d 3h 5s", "2h 3s 5c", "2s 3c 5d",

@@ -106,6 +106,7 @@ static bool is_last_entry(const struct floor *f, const struct fact *fact) {
     if (fact->amend.what == AMEND_DECISION)
         return live_decision(&live, fact->amend.seat, fact->amend.nth) >= (int)t->entries_from;
     if (fact->amend.what == AMEND_START) return !t->card_count;
+    if (fact->amend.what == AMEND_CALL) return live_call(&live, fact->amend.seat) >= (int)t->entries_from;
     const struct live_cards cards = walk_round(f, fact->table);
     bool last = true;
     for (int i = 0; i < changes.count; i++)
@@ -196,6 +197,18 @@ static enum err check_seat(const struct floor *f, const struct fact *fact, const
     return OK;
 }
 
+/* What the seat's hand was called, ORDER CALL; AMEND_NONE: it was not. */
+static uint8_t was_called(const struct live_round *live, int seat) {
+    const int at = live_call(live, seat);
+    return at < 0 ? AMEND_NONE : live->events[at].what;
+}
+
+static enum err check_called(const struct live_round *live, const struct fact_amend *amend) {
+    const uint8_t was = was_called(live, amend->seat);
+    if (was == AMEND_NONE || amend->is != AMEND_NONE) return ERR_DECISION;
+    return was == amend->was ? OK : ERR_WAS_OTHER;
+}
+
 static enum err check_cards(const struct floor *f, int table, const struct fact_changes *changes) {
     const struct floor_table *t = &f->table[table - 1];
     if (!changes->count) return ERR_CARD;
@@ -222,6 +235,7 @@ static enum err check_what(const struct floor *f, const struct fact *fact) {
     case AMEND_DECISION: return check_decision(&live, amend);
     case AMEND_START: return check_start(f, fact);
     case AMEND_SEAT: return check_seat(f, fact, &live);
+    case AMEND_CALL: return check_called(&live, amend);
     case AMEND_CARDS:
     case AMENDS: break;
     }
@@ -355,6 +369,7 @@ void floor_fill_amend(const struct floor *f, struct fact *fact) {
     for (int i = 0; i < amend->count; i++) amend->stake[i].was = stakes[amend->stake[i].wager];
     if (amend->what == AMEND_DECISION) fill_decision(&live, amend);
     if (amend->what == AMEND_SEAT) amend->was = (uint8_t)amend->seat;
+    if (amend->what == AMEND_CALL) amend->was = was_called(&live, amend->seat);
     if (amend->what == AMEND_START) amend->was = (uint8_t)floor_first_spot(f, fact->table);
 }
 

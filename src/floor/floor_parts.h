@@ -42,6 +42,7 @@
     X(FACT_AGAIN,          again,        NEEDS_CHIPS,   USER_ONLY) \
     X(FACT_AMOUNT,         amount,       NEEDS_CHIPS,   USER_ONLY)    /* floor_amount.c */ \
     X(FACT_BY_HAND,        by_hand,      NEEDS_TABLE,   USER_ONLY) \
+    X(FACT_CALL,           call,         NEEDS_CHIPS,   USER_ONLY)    /* floor_felt.c */ \
     X(FACT_SETTLE,         settle,       NEEDS_TABLE,   STAFF)        /* floor_settle.c */ \
     X(FACT_STEP,           step,         NEEDS_TABLE,   HOUSE) \
     X(FACT_VOID,           void,         NEEDS_TABLE,   STAFF)        /* floor_void.c */ \
@@ -220,8 +221,9 @@ uint32_t floor_held_wagers(const struct floor *f, int table, int seat);
 /* The wager whose amount this one's is. */
 int floor_root(const struct game *game, int wager);
 
-/* Could a hand still hold a line on a wager of the seat that is too large to be settled unseen? */
-bool floor_may_matter(const struct floor *f, int table, int seat);
+/* Could a hand still hold a line on a wager of the seat that is too large to be settled unseen?  call: one that is
+ * called so; NULL: any hand. */
+bool floor_may_matter(const struct floor *f, int table, int seat, const struct hand_call *call);
 
 /* Room for so many more events of a live round? */
 bool floor_has_event_room(const struct floor *f, int table, int count);

@@ -33,6 +33,13 @@ int live_decision(const struct live_round *live, int seat, int nth) {
     return NO_EVENT;
 }
 
+int live_call(const struct live_round *live, int seat) {
+    int at = NO_EVENT;
+    for (uint32_t i = 0; i < live->count; i++)
+        if (live->events[i].kind == EV_CALL && live->events[i].seat == seat) at = (int)i;
+    return at;
+}
+
 /* ---- wagers -------------------------------------------------------------------------------------------- */
 static void swap_stakes(int64_t from[WAGERS_MAX], int64_t to[WAGERS_MAX]) {
     memcpy(to, from, WAGERS_MAX * sizeof *to);
@@ -128,12 +135,20 @@ static void revive(struct refold *r, int seat) {
         if (r->event[i].kind == EV_DEAD && r->event[i].seat == seat) r->used[i] = true;
 }
 
+/* It is not what it was called: the round asks for the hand. */
+static enum err take_back_call(const struct live_round *live, int seat, struct refold *r) {
+    const int at = live_call(live, seat);
+    if (at != NO_EVENT) r->used[at] = true;
+    return at == NO_EVENT ? ERR_DECISION : OK;
+}
+
 static enum err change_events(const struct live_round *live, const struct fact_amend *amend, struct refold *r) {
     switch ((enum amend)amend->what) {
     case AMEND_WAGERS: revive(r, amend->seat); return OK;
     case AMEND_DECISION: return change_decision(live, amend, r);
     case AMEND_START: return change_start(amend, r);
     case AMEND_SEAT: move_seat(r, amend->seat, amend->is); return OK;
+    case AMEND_CALL: return take_back_call(live, amend->seat, r);
     case AMEND_CARDS:
     case AMENDS: break;
     }

@@ -187,6 +187,16 @@ static int rest_events(const struct fact *fact, struct event *out) {
     return count;
 }
 
+/* [L-14] */
+static int call_events(const struct fact *fact, struct event *out) {
+    int count = 0;
+    for (uint16_t seat = 1; seat <= TABLE_SEATS; seat++)
+        if (fact->call.seats >> (seat - 1) & 1)
+            out[count++] =
+                (struct event){.kind = EV_CALL, .what = fact->call.call, .seat = seat, .cards = {fact->call.outcome}};
+    return count;
+}
+
 static struct event single_event(const struct fact *fact) {
     switch ((enum fact_kind)fact->kind) {
     case FACT_DEALT_FROM: return (struct event){.kind = EV_START, .what = fact->dealt_from.spot};
@@ -208,6 +218,7 @@ int fact_events(const struct fact *fact, struct event out[FACT_EVENTS]) {
     case FACT_TURN: return card_events(fact, EV_TURN, out);
     case FACT_BY_HAND: return dead_events(fact, out);
     case FACT_REST: return rest_events(fact, out);
+    case FACT_CALL: return call_events(fact, out);
     case FACT_IRREGULARITY: return ruling_event(fact, out);
     case FACT_CLOSE:
     case FACT_SWEEP:

@@ -60,6 +60,9 @@ const struct fact_amend *live_amendment(const struct fact *fact);
 /* The place among the events of a decision of the seat, from 0; -1: there is none. */
 int live_decision(const struct live_round *live, int seat, int nth);
 
+/* The place among the events of what the seat's hand was called, from 0; -1: it was not. */
+int live_call(const struct live_round *live, int seat);
+
 /* How the seat's wagers stood when betting closed, ORDER WAGER. */
 void live_closed_stakes(const struct live_round *live, int seat, int64_t stakes[WAGERS_MAX]);
 

@@ -76,6 +76,13 @@ static const struct wager wagers[WAGERS] = {
 
 static const char *const actions[ACTIONS] = {[CHECK_ON] = "check", [BET] = "bet", [FOLD] = "fold"};
 
+/* [L-14] The longest suit of the seven cards, without four in a row of it. */
+static const struct hand_call calls[] = {
+    {"nothing", "No line", {[XTRA] = 1 << SHORTER}},
+    {"flush-4", "4 card flush", {[XTRA] = 1 << FLUSH_4, [SAME_SUIT] = 1 << FLUSH_4}},
+    {"flush-5", "5 card flush", {[XTRA] = 1 << FLUSH_5, [SAME_SUIT] = 1 << FLUSH_5}},
+};
+
 /* clang-format on */
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
@@ -144,6 +151,13 @@ static const struct table_steps steps = {.game = &chase_the_flush,
                                          .on_decision = on_decision,
                                          .queue_turns = queue_turns,
                                          .on_all_decided = end_street};
+
+/* [L-14] A fold has lost. */
+static enum err chase_check(const void *round, const struct event *event) {
+    TRY(table_round_check(round, event));
+    if (event->kind != EV_CALL || event->cards[0] == OUTCOME_LOSE) return OK;
+    return ((const struct table_round *)round)->seats[event->seat - 1].action == BET ? OK : ERR_CALL;
+}
 
 static void chase_apply(void *round, const struct event *event) { table_round_apply(round, event, &steps); }
 
@@ -216,12 +230,23 @@ static int settle_bet(const struct table_round *t, int seat, suit_hand player, s
     return 3;
 }
 
+/* [L-14]; [F-win-2a] the Ante as if it were compared, where the dealer does not qualify. */
+static int settle_called(const struct table_round *t, int seat, struct award *out) {
+    const struct table_seat *s = &t->seats[seat - 1];
+    int count = 0;
+    for (int w = s->action == BET ? ANTE : SAME_SUIT; w < WAGERS; w++)
+        if (s->stake[w]) table_award_called(&out[count++], t, seat, w);
+    if (s->action == BET && !qualifies(hand_of(t, t->round.dealer.cards))) settle_ante(&out[0], s, seat, 0, false);
+    return count;
+}
+
 static inline int settle_by(const struct table_round *t, int seat, chase_compare *by, struct award out[AWARDS_MAX]) {
     const struct table_seat *s = &t->seats[seat - 1];
     const bool shown = table_round_is_shown(&t->round, &s->hand);
     must(table_round_is_playing(&t->round, seat));
     int count = s->action == FOLD ? settle_fold(out, s, seat) : 0;
 
+    if (s->call) return count + settle_called(t, seat, &out[count]);
     if (!shown) return count + settle_before_hands(t, seat, &out[count]);
     const suit_hand player = hand_of(t, s->hand.cards);
 
@@ -255,6 +280,7 @@ static struct why chase_why(const void *round, const struct award *award) {
     const suit_hand dealer = hand_of(t, t->round.dealer.cards);
     if (award->wager == ANTE && !qualifies(dealer))
         return (struct why){.first = {.reason = WHY_UNQUALIFIED, .dealer = suit_hand_name(dealer)}};
+    if (t->seats[award->seat - 1].call) return (struct why){.first = {.reason = WHY_CALLED}};
     const suit_hand player = hand_of(t, hole);
     if (award->wager == SAME_SUIT) return why_hand(WHY_HAND, suit_hand_name(player));
     ranks_of(player, own);
@@ -284,6 +310,8 @@ const struct game chase_the_flush = {
     .wager_count = WAGERS,
     .actions = actions,
     .action_count = ACTIONS,
+    .calls = calls,
+    .call_count = COUNT(calls),
     .default_action = {CHECK_ON, CHECK_ON, FOLD},
     .sets_hand = -1,
     .early_steps = true,
@@ -296,7 +324,7 @@ const struct game chase_the_flush = {
     .head_size = offsetof(struct table_round, seats),
     .seat_size = sizeof(struct table_seat),
     .open = round_open,
-    .check = table_round_check,
+    .check = chase_check,
     .check_seat = table_round_check_seat, /* [F-play-1] Equal bets on Ante and X-tra Bonus */
     .apply = chase_apply,
     .need = round_need,

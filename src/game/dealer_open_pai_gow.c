@@ -126,6 +126,16 @@ static const struct option options[] = {
 
 static const char *const actions[] = {[HOUSE_WAY] = "house-way", [SET] = "set"};
 
+/* [L-14] The best line of the seven cards. */
+static const struct hand_call calls[] = {
+    {"nothing", "No line", {0}},
+    {"three-pair", "Three pair", {[CHAN_CHU] = 1 << C_THREE_PAIR}},
+    {"straight", "Straight", {[CHAN_CHU] = 1 << C_STRAIGHT}},
+    {"three-of-a-kind", "Three of a kind", {[CHAN_CHU] = 1 << C_TRIPS}},
+    {"flush", "Flush", {[CHAN_CHU] = 1 << C_FLUSH}},
+    {"full-house", "Full house", {[CHAN_CHU] = 1 << C_FULL_HOUSE}},
+};
+
 /* clang-format on */
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
@@ -203,12 +213,21 @@ static enum err check_reset(const struct table *t) {
     return round_turning(r) && t->seats[r->turn[r->turned] - 1].at.hand.cards[0] != CARD_HIDDEN ? ERR_ORDER : OK;
 }
 
+/* [L-14] What the dealer's hand decides for all [P-4a, P-intro-3]; whether both have ace-high the cards say. */
+static enum err check_call(const struct table *t, const struct event *event) {
+    const int64_t *stake = t->seats[event->seat - 1].at.stake;
+    if (t->dealer.ace_high && stake[ACE_HIGH]) return ERR_CALL;
+    if (t->dealer.beats_all) return event->cards[0] == OUTCOME_LOSE ? OK : ERR_CALL;
+    return !t->dealer.pushes || event->cards[0] == OUTCOME_PUSH ? OK : ERR_CALL;
+}
+
 static enum err pai_gow_check(const void *round, const struct event *event) {
     if (event->kind == EV_CARD) return round_check_card(round, event->cards[0]); /* most events are cards */
     if (event->kind == EV_START) return check_start(round, event->what);
     if (event->kind == EV_ACT) return check_act(round, event);
     if (event->kind == EV_RESET) return check_reset(round);
-    return table_round_check(round, event);
+    TRY(table_round_check(round, event));
+    return event->kind == EV_CALL ? check_call(round, event) : OK;
 }
 
 /* ---- setting ------------------------------------------------------------------------------------------ */
@@ -326,6 +345,7 @@ static void end_decisions(void *round) { ((struct round *)round)->phase = PHASE_
 static void reset_hands(void *round) {
     struct table *t = round;
     for (int seat = 1; seat <= TABLE_SEATS; seat++) {
+        if (table_round_is_playing(&t->round, seat)) table_round_uncall(&t->round, seat);
         t->seats[seat - 1].at.action = -1;
         t->seats[seat - 1].set = (struct set_hand){0};
     }
@@ -445,7 +465,9 @@ uint32_t chan_chu_tiers(const card seven[7]) {
 /* [P-wager] In this order: two jacks or more lose [P-4a, P-intro-10, dealer-open-pai-gow R2], ace-high pushes
  * [P-intro-3, dealer-open-pai-gow R1], a foul loses [P-7, dealer-open-pai-gow R16], then hand against hand; a
  * copy is the dealer's. */
-static enum outcome outcome_of(const struct table *t, const struct set_hand *player) {
+static enum outcome outcome_of(const struct table *t, const struct seat *s) {
+    const struct set_hand *player = &s->set;
+    if (s->at.call) return (enum outcome)s->at.called;
     if (t->dealer.beats_all) return OUTCOME_LOSE;
     if (t->dealer.pushes) return OUTCOME_PUSH; /* [dealer-open-pai-gow R11]: whatever the setting */
     if (player->foul) return OUTCOME_LOSE;
@@ -467,6 +489,11 @@ static void settle_ace_high(struct award *out, const struct table *t, int seat) 
                rules_best_line(t->round.rules, ACE_HIGH, ace_high_tiers(t, s->hand.cards)));
 }
 
+/* By its cards, or as it was called. */
+static uint32_t seat_tiers(const struct table_seat *s) {
+    return s->call ? calls[s->call - 1].tiers[CHAN_CHU] : chan_chu_tiers(s->hand.cards);
+}
+
 /* [P-intro-17] For a Chan Chu wager of $5 or more: what each other seat with a Chan Chu wager makes. */
 static int settle_envy(const struct table *t, int seat, struct award *out) {
     const struct rules *rules = t->round.rules;
@@ -478,7 +505,7 @@ static int settle_envy(const struct table *t, int seat, struct award *out) {
         const struct table_seat *s = &t->seats[other - 1].at;
 
         if (other == seat || !table_round_is_playing(&t->round, other) || !s->stake[CHAN_CHU]) continue;
-        const struct pay_row *line = pay_best(table, chan_chu_tiers(s->hand.cards));
+        const struct pay_row *line = pay_best(table, seat_tiers(s));
         if (!line) continue;
         const struct pay_line paid = pay_line_of(pay_of(table, line), line);
         award_line(&out[count++], seat, ENVY, 0, &paid);
@@ -498,7 +525,8 @@ static void settle_jacks_beat(struct award *out, const struct table *t, int seat
 static bool chan_chu_shown(const struct table *t) {
     for (int seat = 1; t->round.unseen && seat <= TABLE_SEATS; seat++) {
         const struct table_seat *s = &t->seats[seat - 1].at;
-        if (table_round_is_playing(&t->round, seat) && s->stake[CHAN_CHU] && round_hand_unseen(&s->hand)) return false;
+        if (table_round_is_playing(&t->round, seat) && s->stake[CHAN_CHU] && !s->call && round_hand_unseen(&s->hand))
+            return false;
     }
     return true;
 }
@@ -507,8 +535,7 @@ static bool chan_chu_shown(const struct table *t) {
 static int settle_chan_chu(const struct table *t, int seat, struct award *out) {
     const struct table_seat *s = &t->seats[seat - 1].at;
     if (!s->stake[CHAN_CHU] || !chan_chu_shown(t)) return 0;
-    award_line(out, seat, CHAN_CHU, s->stake[CHAN_CHU],
-               rules_best_line(t->round.rules, CHAN_CHU, chan_chu_tiers(s->hand.cards)));
+    award_line(out, seat, CHAN_CHU, s->stake[CHAN_CHU], rules_best_line(t->round.rules, CHAN_CHU, seat_tiers(s)));
     return 1 + settle_envy(t, seat, out + 1);
 }
 
@@ -521,7 +548,7 @@ static int pai_gow_settle(const void *round, int seat, struct award out[AWARDS_M
     must(table_round_is_playing(&t->round, seat));
     if (t->round.phase < PHASE_DECIDE) return 0;
     if (jacks || done) {
-        award_outcome(&out[count++], seat, PAI_GOW, s->stake[PAI_GOW], outcome_of(t, &t->seats[seat - 1].set));
+        award_outcome(&out[count++], seat, PAI_GOW, s->stake[PAI_GOW], outcome_of(t, &t->seats[seat - 1]));
         if (s->stake[ACE_HIGH]) settle_ace_high(&out[count++], t, seat);
         count += settle_chan_chu(t, seat, &out[count]);
     }
@@ -593,6 +620,8 @@ static struct why pai_gow_why(const void *round, const struct award *award) {
     const struct table *t = round;
     const struct seat *s = &t->seats[award->seat - 1];
     const enum pai_gow_wheel wheel = (enum pai_gow_wheel)t->round.rules->option[WHEEL];
+    if (s->at.call && (award->wager == PAI_GOW || award->wager == CHAN_CHU))
+        return (struct why){.first = {.reason = WHY_CALLED}};
     switch (award->wager) {
     case PAI_GOW: break;
     case CHAN_CHU: return why_hand(WHY_HAND, pai_gow_back_name(pai_gow_best_of_7(s->at.hand.cards, wheel)));
@@ -625,6 +654,8 @@ const struct game dealer_open_pai_gow = {
     .option_count = COUNT(options),
     .actions = actions,
     .action_count = COUNT(actions),
+    .calls = calls,
+    .call_count = COUNT(calls),
     .default_action = {HOUSE_WAY},
     .sets_hand = SET,
     .idle_decisions = true, /* [dealer-open-pai-gow R11] */

@@ -13,7 +13,8 @@
  *           it; once nothing is awaited, all: every wager made, and whatever is paid without a wager.
  *
  * A card that the document deals face down may come unseen (CARD_HIDDEN): it lies in a hand, and nobody knows
- * what it is until EV_TURN says so.  Decisions never wait for it; drawing, qualifying and paying do.
+ * what it is until EV_TURN says so, or EV_CALL how it came out.  Decisions never wait for it; drawing, qualifying and
+ * paying do.
  *
  * A round is flat memory the caller owns: a head, then the seats.  An event changes the head and at most the
  * seat it names, except EV_CLOSE, EV_CARD, EV_TURN, EV_RESET and EV_EXPIRE for the whole table. */
@@ -37,6 +38,7 @@ enum {
     VIEW_SEATS = 7,  /* seats one view shows */
     TABLE_SEATS = 7, /* most seats of a table; a stadium has more */
     USUAL_SEATS = 6, /* of a table, where nothing else is said */
+    CALL_WAGERS = 5, /* of a game with calls */
 };
 
 /* ---- approved parts ----------------------------------------------------------------------------------- */
@@ -128,6 +130,7 @@ enum event_kind {
     EV_BURN,   /* cards[0]: this card is out of play; no hand can hold it */
     EV_DEAD,   /* seat: its hand is dead and takes no further part */
     EV_RESET,  /* all hands are set again [P-9] */
+    EV_CALL,   /* seat, what = one of the game's calls, cards[0] = enum outcome: its hand, whose cards nobody enters */
 };
 
 NO_PADDING
@@ -196,6 +199,7 @@ struct seat_view {
     bool decided;  /* no decision is awaited from it now */
     int8_t action; /* its last decision, -1 before any */
     uint8_t pick[3];
+    uint8_t call, called; /* from 1: what the dealer called its hand, and enum outcome; 0: nothing */
     struct hand_view hand;
     int64_t stake[WAGERS_MAX]; /* as placed, and what decisions added */
 };
@@ -214,6 +218,13 @@ static inline const struct seat_view *view_find_seat(const struct view *view, in
         if (view->seat[i].seat == seat) return &view->seat[i];
     return NULL;
 }
+
+/* [L-14] What a dealer says of a hand that is turned and whose cards nobody enters: the lines that it has.  A hand with
+ * a better line than any call has is entered card by card. */
+struct hand_call {
+    const char *id, *title;      /* permanent */
+    uint32_t tiers[CALL_WAGERS]; /* ORDER WAGER: the rows of the wager's table; 0: none */
+};
 
 /* ---- the plug ----------------------------------------------------------------------------------------- */
 /* How the seats lie, as the dealer sees them. */
@@ -239,7 +250,8 @@ struct game {
     bool virtual_dealing;       /* the approval covers cards that no dealer deals */
     bool tribal_only;           /* ... and no other houses than tribal casinos */
     const char *const *actions; /* ORDER ACTION; what a seat may decide */
-    uint8_t wager_count, option_count, meter_count, action_count;
+    const struct hand_call *calls; /* ORDER CALL, from the one without a line on; NULL: every hand is entered */
+    uint8_t wager_count, option_count, meter_count, action_count, call_count;
     uint8_t default_action[DECISIONS_MAX]; /* by decision: what a time-out means */
     int8_t sets_hand;                      /* the action that names two front cards, -1 if there is none */
     bool idle_decisions;    /* a seat that is never asked, the round being over first, may have decided */

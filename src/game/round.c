@@ -114,7 +114,10 @@ struct seat_view *view_seat(struct view *view, int seat, const int64_t *stakes, 
 /* ---- table -------------------------------------------------------------------------------------------- */
 bool round_hand_unseen(const struct round_hand *hand) { return memchr(hand->cards, CARD_HIDDEN, hand->count) != NULL; }
 
+static struct table_seat *seat_of(struct round *r, int seat) { return (void *)(uintptr_t)table_round_seat(r, seat); }
+
 static void queue_turn(struct round *r, int hand) {
+    if (hand != QUEUE_DEALER && table_round_seat(r, hand)->call) return;
     if (!round_hand_unseen(hand == QUEUE_DEALER ? &r->dealer : &table_round_seat(r, hand)->hand)) return;
     must(r->turns < TURNS_MAX);
     r->turn[r->turns++] = (uint8_t)hand;
@@ -138,14 +141,58 @@ static uint8_t remove_from_queue(uint8_t *queue, int from, int count, int seat) 
     return (uint8_t)left;
 }
 
+static uint8_t unseen_of(const struct round_hand *hand) {
+    uint8_t unseen = 0;
+    for (int i = 0; i < hand->count; i++) unseen = (uint8_t)(unseen + (hand->cards[i] == CARD_HIDDEN));
+    return unseen;
+}
+
 void table_round_remove_seat(struct round *r, int seat) {
-    const struct round_hand *hand = &table_round_seat(r, seat)->hand;
+    const struct table_seat *s = table_round_seat(r, seat);
     const uint8_t bit = (uint8_t)(1u << (seat - 1));
-    for (int i = 0; i < hand->count; i++) r->unseen = (uint8_t)(r->unseen - (hand->cards[i] == CARD_HIDDEN));
+    if (!s->call) r->unseen = (uint8_t)(r->unseen - unseen_of(&s->hand));
     r->playing &= (uint8_t)~bit;
     r->awaited &= (uint8_t)~bit;
     r->queued = remove_from_queue(r->queue, r->dealt_count, r->queued, seat);
     r->turns = remove_from_queue(r->turn, r->turned, r->turns, seat);
+}
+
+/* ---- table: hands that are called ---------------------------------------------------------------------- */
+static bool is_to_be_turned(const struct round *r, int seat) {
+    for (int i = r->turned; i < r->turns; i++)
+        if (r->turn[i] == seat) return true;
+    return false;
+}
+
+enum err table_check_call(const struct round *r, const struct event *event) {
+    if (event->what >= r->rules->game->call_count || event->cards[0] > OUTCOME_WIN) return ERR_CALL;
+    if (!table_round_is_playing(r, event->seat) || !is_to_be_turned(r, event->seat)) return ERR_ORDER;
+    return table_round_seat(r, event->seat)->hand.cards[0] == CARD_HIDDEN ? OK : ERR_ORDER;
+}
+
+void table_round_call(struct round *r, const struct event *event) {
+    struct table_seat *s = seat_of(r, event->seat);
+    s->call = (uint8_t)(event->what + 1);
+    s->called = event->cards[0];
+    r->unseen = (uint8_t)(r->unseen - unseen_of(&s->hand));
+    r->turns = remove_from_queue(r->turn, r->turned, r->turns, event->seat);
+}
+
+void table_round_uncall(struct round *r, int seat) {
+    struct table_seat *s = seat_of(r, seat);
+    if (s->call) r->unseen = (uint8_t)(r->unseen + unseen_of(&s->hand));
+    s->call = s->called = 0;
+}
+
+void table_award_called(struct award *out, const void *round, int seat, int wager) {
+    const struct rules *rules = ((const struct round *)round)->rules;
+    const struct table_seat *s = table_round_seat(round, seat);
+    const struct wager *w = &rules->game->wagers[wager];
+    if (w->kind != WAGER_OPTIONAL && (!w->sheets || s->called != OUTCOME_WIN))
+        award_outcome(out, seat, wager, s->stake[wager], (enum outcome)s->called);
+    else
+        award_line(out, seat, wager, s->stake[wager],
+                   rules_best_line(rules, wager, rules->game->calls[s->call - 1].tiers[wager]));
 }
 
 void table_round_ask(struct round *r, unsigned seats, unsigned actions) {
@@ -191,6 +238,8 @@ void table_round_view(const void *round, int seat, bool open, struct view *out) 
 
         v->decided = !table_round_awaits(r, number);
         v->action = s->action;
+        v->call = s->call;
+        v->called = s->called;
         view_hand(&v->hand, s->hand.cards, s->hand.count, open || number == seat);
     }
 }

@@ -204,14 +204,15 @@ static inline void award_line(struct award *out, int seat, int wager, int64_t st
  *
  * The memory of such a round is a struct round, whatever else the game keeps, and seven seats, each of which
  * begins with a struct table_seat.  A seat's memory is in use while its bit in round.playing is set. */
-enum { TABLE_WAGERS = 5 }; /* the most any of the games has */
+enum { TABLE_WAGERS = CALL_WAGERS }; /* the most any of the games has */
 
 NO_PADDING
 struct table_seat {
     int64_t stake[TABLE_WAGERS]; /* ORDER WAGER */
     int8_t action;               /* its last decision, -1 before any */
+    uint8_t call, called;        /* from 1, what the dealer called its hand; enum outcome */
     struct round_hand hand;
-    PADDING(5);
+    PADDING(3);
 };
 
 /* A round without anything of the game's own; a game that keeps more has a struct that begins with the round. */
@@ -286,6 +287,10 @@ const int64_t *table_round_stakes(const void *round, int seat);
 /* May betting close with this seat's wagers?  Yes, if it has none. */
 enum err table_round_check_seat(const void *round, int seat);
 
+/* An award of a hand that was called: what it has lines for by its call, what is compared with the dealer's as the
+ * dealer said; a win without a table at even money. */
+void table_award_called(struct award *out, const void *round, int seat, int wager);
+
 /* The rest is inline, so that a game's own steps become part of its apply: the compiler knows the game and
  * calls no step through a pointer. */
 
@@ -324,6 +329,9 @@ static inline enum err table_check_dead(const struct round *r, int seat) {
     return r->phase < PHASE_DECIDE ? ERR_ORDER : OK;
 }
 
+/* An EV_CALL of a hand that is to be turned and of which no card is; the dealer's lies open. */
+enum err table_check_call(const struct round *r, const struct event *event);
+
 static inline enum err table_check_expire(const struct round *r, int seat) {
     if (r->phase != PHASE_DECIDE) return ERR_ORDER;
     return seat == 0 || table_round_awaits(r, seat) ? OK : ERR_DECISION;
@@ -341,6 +349,7 @@ static inline enum err table_round_check(const void *round, const struct event *
     case EV_TURN: return table_check_turn(r, event->cards[0]);
     case EV_BURN: return round_check_burn(r, event->cards[0]);
     case EV_DEAD: return table_check_dead(r, event->seat);
+    case EV_CALL: return table_check_call(r, event);
     case EV_CARD:
     case EV_PICK:
     case EV_START:
@@ -408,6 +417,17 @@ static inline void table_apply_turn(struct round *r, card c, const struct table_
 /* What is queued for a seat, cards and turns, is not. */
 void table_round_remove_seat(struct round *r, int seat);
 
+/* Its cards stay unseen: the hand is not turned, and nothing waits for it. */
+void table_round_call(struct round *r, const struct event *event);
+
+/* ... and takes the call back. */
+void table_round_uncall(struct round *r, int seat);
+
+static inline void table_apply_call(struct round *r, const struct event *event, const struct table_steps *steps) {
+    table_round_call(r, event);
+    if (!round_turning(r)) table_turn_hands(r, steps);
+}
+
 /* Nobody is left: nothing is dealt or turned any more. */
 static inline void table_round_end(struct round *r) {
     r->queued = r->dealt_count;
@@ -446,6 +466,7 @@ __attribute__((noinline)) static void table_apply_other(struct round *r, const s
     case EV_TURN: table_apply_turn(r, event->cards[0], steps); break;
     case EV_BURN: round_apply_burn(r, event->cards[0]); break;
     case EV_DEAD: table_apply_dead(r, event->seat, steps); break;
+    case EV_CALL: table_apply_call(r, event, steps); break;
     case EV_RESET: steps->on_reset(r); break;
     case EV_CARD:
     case EV_PICK: break;

@@ -262,6 +262,7 @@ static enum err check_other(const struct table *t, const struct event *event) {
     case EV_START:
     case EV_TURN:
     case EV_DEAD:
+    case EV_CALL:
     case EV_RESET: break;
     }
     return ERR_EVENT;
@@ -368,6 +369,7 @@ __attribute__((noinline)) static void apply_other(struct table *t, const struct 
     case EV_START:
     case EV_TURN:
     case EV_DEAD:
+    case EV_CALL:
     case EV_RESET: break;
     }
 }

@@ -13,6 +13,7 @@ enum { ANTE, XTRA, PLAY, NATURAL_PAIR_PLUS, PROGRESSIVE, WAGERS }; /* ORDER WAGE
 enum { DEAL, ROUNDING };                                           /* ORDER OPTION */
 enum { FOLD, PLAY_ON };                                            /* ORDER ACTION */
 enum { DEAL_ONE_BY_ONE, DEAL_PACKETS };
+enum { CALL_NOTHING, CALL_PAIR, CALL_FLUSH, CALL_STRAIGHT, CALL_CATCH_FLUSH, CALL_CATCH_STRAIGHT }; /* ORDER CALL */
 
 /* ---- pay tables --------------------------------------------------------------------------------------- */
 /* clang-format off */
@@ -100,6 +101,18 @@ static const struct option options[] = {
 
 static const char *const actions[] = {[FOLD] = "fold", [PLAY_ON] = "play"};
 
+/* [L-14] A natural is one in the first three cards; the rest draw. */
+static const struct hand_call calls[] = {
+    [CALL_NOTHING] = {"nothing", "No line", {[XTRA] = 1 << X_OTHER}},
+    [CALL_PAIR] = {"natural-pair", "Natural pair", {[XTRA] = 1 << X_NATURAL, [NATURAL_PAIR_PLUS] = 1 << HAND3_PAIR}},
+    [CALL_FLUSH] = {"natural-flush", "Natural flush", {[XTRA] = 1 << X_NATURAL, [NATURAL_PAIR_PLUS] = 1 << HAND3_FLUSH}},
+    [CALL_STRAIGHT] = {"natural-straight", "Natural straight",
+                       {[XTRA] = 1 << X_NATURAL, [NATURAL_PAIR_PLUS] = 1 << HAND3_STRAIGHT}},
+    [CALL_CATCH_FLUSH] = {"catch-flush", "Catch a flush", {[XTRA] = 1 << X_FLUSH}},
+    [CALL_CATCH_STRAIGHT] = {"catch-straight", "Catch a straight",
+                             {[XTRA] = 1 << X_STRAIGHT, [PROGRESSIVE] = 1 << P_CATCH_STRAIGHT}},
+};
+
 /* clang-format on */
 
 /* ---- the round ---------------------------------------------------------------------------------------- */
@@ -153,8 +166,10 @@ static bool is_turned(const struct table_seat *s) {
 /* [C-4.2.9] The dealer's hand first; then [C-4.2.10, C-4.2.11] those of the players, from the dealer's right. */
 static bool queue_turns(void *round) { return table_round_queue_turns(round, table_seats(round, is_turned)); }
 
-/* [C-4.2.13, C-4.2.14] A seat that plays on without a natural draws. */
-static bool draws(const struct table_seat *s) { return plays_on(s) && !is_natural(first_three(s->hand.cards)); }
+/* [C-4.2.13, C-4.2.14] A seat that plays on without a natural draws; what a hand draws that is called nobody enters. */
+static bool draws(const struct table_seat *s) {
+    return plays_on(s) && !s->call && !is_natural(first_three(s->hand.cards));
+}
 
 /* All have decided.  [C-4.2.10]: a dealer natural ends the hand.  Else each seat that draws gets a card in
  * seat order, then the dealer; [three-card-catch R12]: if no seat draws, neither does the dealer. */
@@ -172,6 +187,24 @@ const struct table_steps three_card_catch_steps = {.game = &three_card_catch,
                                                    .on_decision = on_decision,
                                                    .queue_turns = queue_turns,
                                                    .on_all_decided = start_draw};
+
+static bool is_natural_call(int call) { return call >= CALL_PAIR && call <= CALL_STRAIGHT; }
+
+/* [L-14] As the rules leave it open: [C-4.2.7] a fold loses; [C-4.2.10] beside a dealer natural nobody draws, and only
+ * a natural does not lose; else [C-4.2.12] a natural wins. */
+static enum err check_call(const struct table_round *t, const struct event *event) {
+    TRY(table_round_check(t, event));
+    const int outcome = event->cards[0];
+    const bool natural = is_natural_call(event->what);
+    if (!plays_on(&t->seats[event->seat - 1]))
+        return outcome == OUTCOME_LOSE && event->what <= CALL_STRAIGHT ? OK : ERR_CALL;
+    if (!is_natural(first_three(t->round.dealer.cards))) return !natural || outcome == OUTCOME_WIN ? OK : ERR_CALL;
+    return natural || (event->what == CALL_NOTHING && outcome == OUTCOME_LOSE) ? OK : ERR_CALL;
+}
+
+static enum err catch_check(const void *round, const struct event *event) {
+    return event->kind == EV_CALL ? check_call(round, event) : table_round_check(round, event);
+}
 
 static void catch_apply(void *round, const struct event *event) {
     table_round_apply(round, event, &three_card_catch_steps);
@@ -291,12 +324,27 @@ int three_card_catch_pay(const struct table_round *t, int seat, const struct cat
     return count;
 }
 
+/* [L-14] In the same order, at the same steps. */
+static int settle_called(const struct table_round *t, int seat, struct award *out) {
+    const struct table_seat *s = &t->seats[seat - 1];
+    const uint8_t step = step_of(t, s, is_natural_call(s->call - 1));
+    const bool decided = step == STEP_DEALER || t->round.phase == PHASE_DONE;
+    int count = 0;
+    for (int w = plays_on(s) ? ANTE : NATURAL_PAIR_PLUS; w < WAGERS; w++) {
+        if (!s->stake[w] || (!decided && w != NATURAL_PAIR_PLUS)) continue;
+        table_award_called(&out[count], t, seat, w);
+        out[count++].step = w == NATURAL_PAIR_PLUS ? (uint8_t)STEP_DEALER : step;
+    }
+    return count;
+}
+
 static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX]) {
     const struct table_round *t = round;
     const struct table_seat *s = &t->seats[seat - 1];
     must(table_round_is_playing(&t->round, seat));
     const int count = s->action == FOLD ? settle_fold(out, t, seat) : 0;
 
+    if (s->call) return count + settle_called(t, seat, out + count);
     if (!table_round_is_shown(&t->round, &s->hand)) return count; /* a fold without a wager on its cards never is */
     const struct catch_hand hand = settled_hand_of(t, s);
     return count + three_card_catch_pay(t, seat, &hand, out + count);
@@ -305,6 +353,7 @@ static int catch_settle(const void *round, int seat, struct award out[AWARDS_MAX
 static struct why catch_why(const void *round, const struct award *award) {
     const struct table_seat *s = &((const struct table_round *)round)->seats[award->seat - 1];
     if (award->step == STEP_DECISION) return (struct why){.first = {.reason = WHY_FOLDED}};
+    if (s->call) return (struct why){.first = {.reason = WHY_CALLED}};
     const struct catch_hand hand = settled_hand_of(round, s);
     if (award->wager == NATURAL_PAIR_PLUS || (award->wager == PROGRESSIVE && s->hand.count == 3))
         return why_hand(WHY_FIRST_CARDS, hand3_name(hand.first));
@@ -337,6 +386,8 @@ const struct game three_card_catch = {
     .meter_count = COUNT(meters),
     .actions = actions,
     .action_count = COUNT(actions),
+    .calls = calls,
+    .call_count = COUNT(calls),
     .default_action = {FOLD},
     .sets_hand = -1,
     .early_steps = true,
@@ -349,7 +400,7 @@ const struct game three_card_catch = {
     .head_size = offsetof(struct table_round, seats),
     .seat_size = sizeof(struct table_seat),
     .open = round_open, /* [C-2.1, C-4.2.2]: a fresh deck each round */
-    .check = table_round_check,
+    .check = catch_check,
     .check_seat = table_round_check_seat, /* [C-4.2.4, C-O-2] Ante and X-Tra Bonus, equal */
     .apply = catch_apply,
     .need = round_need,

@@ -108,15 +108,15 @@ struct request {
     uint32_t given;  /* a bit per field of the kind, in their order */
     uint64_t number; /* "n"; 0: none */
     struct text token, code, name, password, old, badge, pin, table, frame, action, person, pool, reason, day, clause,
-        deck, lies, seal, form, text, asked, evidence;
+        deck, lies, seal, form, text, asked, evidence, call;
     int64_t seat, to, terminal, round, lock, fact, meter, cents, spot, index, proposal, noticed, count, seq;
     int64_t betting_ms, decision_ms, pause_ms, since, until, before, limit, slip_number, game_number, dispute;
     uint64_t voucher;
     bool shuffled, hand, wager, amount, player, enough;
     card was, is, card;
     uint8_t pick[3], dice[3];
-    uint8_t why, role, device, what, format, as, irregularity, effect, authority, handling, slip,
-        by; /* which of the words, from 1 */
+    uint8_t why, role, device, what, format, as, irregularity, effect, authority, handling, slip, by,
+        outcome; /* which of the words, from 1 */
     struct request_cards front, cards;
     struct text game, seed, about, answer; /* an exercise for dealers */
     uint8_t exercise;

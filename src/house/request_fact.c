@@ -254,6 +254,16 @@ static enum err make_by_hand(struct maker *m) {
     return OK;
 }
 
+static enum err make_call(struct maker *m) {
+    const struct game *game = floor_game(m->floor, m->out->table);
+    int call = 0;
+    while (call < game->call_count && !id_is(game->calls[call].id, m->request->call.at, m->request->call.size)) call++;
+    m->out->call.call = (uint8_t)call;
+    m->out->call.seats = (uint16_t)(REQUEST_HAS(m->request, seat) ? 1u << (m->request->seat - 1)
+                                                                  : floor_callable(m->floor, m->out->table));
+    return call < game->call_count ? OK : ERR_CALL;
+}
+
 /* How the cards of the round on the table differ from what they are said to be. */
 static enum err put_changes(struct maker *m, struct fact_changes *changes) {
     const struct floor_table *t = &m->floor->table[m->out->table - 1];
@@ -298,6 +308,7 @@ static enum err put_right(struct maker *m) {
     case AMEND_DECISION: return put_right_decision(m);
     case AMEND_START: m->out->amend.is = (uint8_t)r->spot; return r->spot ? OK : ERR_START;
     case AMEND_SEAT: m->out->amend.is = (uint8_t)r->to; return r->to ? OK : ERR_SEAT;
+    case AMEND_CALL: m->out->amend.is = AMEND_NONE; return OK;
     case AMENDS: break;
     }
     return ERR_EVENT;
@@ -578,6 +589,7 @@ static const struct {
     [FACT_READ] = {AT_LIVE_TABLE, make_reader_failed, {TEXT(reason, read.text)}},
     [FACT_SWEEP] = {AT_TABLE, make_sweep, {NUMBER(count, sweep.chips)}},
     [FACT_BY_HAND] = {.found = AT_TABLE, .make = make_by_hand},
+    [FACT_CALL] = {AT_TABLE, make_call, {CHOICE(outcome, call.outcome)}}, /* ORDER OUTCOME */
     [FACT_APPROVE] = {ANY_PLACE, make_second, {TEXT(reason, second.text)}},
     [FACT_DECLINE] = {ANY_PLACE, make_second, {TEXT(reason, second.text)}},
     [FACT_CLAIM] = {ANY_PLACE, make_claim, {NUMBER(terminal, claim.terminal), NUMBER(cents, claim.cents),
@@ -659,6 +671,7 @@ bool request_is_same(const struct fact *again, const struct fact *was) {
     case FACT_BETS: return are_same_bets(again, was);
     case FACT_ACT: return !again->act.seat || again->act.action == was->act.action;
     case FACT_REST: return !again->rest.seats || again->rest.action == was->rest.action;
+    case FACT_CALL: return !again->call.seats || again->call.outcome == was->call.outcome;
     case FACT_CARDS:
     case FACT_TURN:
         return !again->cards.count || (again->cards.count == was->cards.count &&

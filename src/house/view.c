@@ -111,6 +111,11 @@ void view_put_pick(struct buf *b, const uint8_t pick[3]) {
     if (pick[0]) json_write(b, "pick:[%d, %d, %d]", pick[0], pick[1], pick[2]);
 }
 
+void view_put_call(struct buf *b, const struct game *game, const struct seat_view *v) {
+    static const char *const outcomes[] = {"lose", "push", "win"}; /* ORDER OUTCOME */
+    if (v->call) json_write(b, "call:%s, called:%s", game->calls[v->call - 1].id, outcomes[v->called]);
+}
+
 const char *view_decider_id(int source) {
     return source == BY_CLOCK ? "time-out" : source == BY_USER ? "dealer" : "player";
 }
@@ -136,6 +141,7 @@ static void put_seat(struct buf *b, const struct floor *f, int table, int seat, 
     if (v->action >= 0 && v->action < game->action_count) json_write_word(b, "action", game->actions[v->action]);
     if (v->action >= 0) json_write_word(b, "source", view_decider_id(s->decided_by));
     view_put_pick(b, v->pick);
+    view_put_call(b, game, v);
     view_put_hand(b, "hand", &v->hand, &(struct view_owner){game, f->round[table - 1], seat});
     view_put_stakes(b, game, v->stake);
     put_asked(b, f, table, seat);
@@ -596,6 +602,7 @@ void view_put_amend(struct buf *b, const struct game *game, const struct fact_am
     if (amend->what == AMEND_DECISION)
         json_write(b, "was:%s, is:%s", amend->was < game->action_count ? actions[amend->was] : none,
                    amend->is < game->action_count ? actions[amend->is] : none);
+    if (amend->what == AMEND_CALL) json_write(b, "was:%s, is:%s", game->calls[amend->was].id, none);
     if (amend->what == AMEND_START || amend->what == AMEND_SEAT) json_write(b, "from:%d, to:%d", amend->was, amend->is);
 }
 
@@ -645,6 +652,20 @@ static void put_stop(struct buf *b, const struct floor *f, int table) {
     if (any) json_write_end(b, ']');
 }
 
+static void put_callable(struct buf *b, const struct floor *f, int table) {
+    const struct game *game = floor_game(f, table);
+    json_write_begin(b, "callable", '[');
+    for (int seat = 1; seat <= floor_config(f, table)->seats; seat++) {
+        const unsigned calls = floor_calls(f, table, seat);
+        if (!calls) continue;
+        json_write(b, "{seat:%d, calls:[", seat);
+        for (int call = 0; call < game->call_count; call++)
+            if (calls >> call & 1) json_write_text(b, NULL, game->calls[call].id);
+        json_write(b, "]}");
+    }
+    json_write_end(b, ']');
+}
+
 static void put_felt(struct buf *b, const struct floor *f, int table) {
     struct fact again = {.kind = FACT_AGAIN, .table = (uint16_t)table};
     unsigned seats = 0;
@@ -652,6 +673,7 @@ static void put_felt(struct buf *b, const struct floor *f, int table) {
     for (int i = 0; i < again.again.count; i++) seats |= 1u << (again.again.spot[i].seat - 1);
     json_write_int(b, "lights", floor_lights(f, table));
     put_seat_numbers(b, "by_hand", floor_by_hand(f, table));
+    put_callable(b, f, table);
     if (seats) put_seat_numbers(b, "again", seats);
 }
 

@@ -73,7 +73,8 @@ void view_put_stakes(struct buf *b, const struct game *game, const int64_t *stak
 /* What was put right: before and after, in the words of the game. */
 void view_put_amend(struct buf *b, const struct game *game, const struct fact_amend *amend);
 void view_put_need(struct buf *b, const struct need *need);
-void view_put_place(struct buf *b, int to, int seat);     /* whom a card is for: enum card_for, and that seat */
+void view_put_place(struct buf *b, int to, int seat); /* whom a card is for: enum card_for, and that seat */
+void view_put_call(struct buf *b, const struct game *game, const struct seat_view *v);
 void view_put_pick(struct buf *b, const uint8_t pick[3]); /* nothing where there is none */
 void view_put_voucher(struct buf *b, const char *key, const struct floor_voucher *voucher);
 void view_put_commitment(struct buf *b, const uint8_t *commitment); /* nothing where it is zero */

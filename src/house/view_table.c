@@ -84,6 +84,13 @@ static void put_unapproved(struct buf *b, const struct floor *f, int table) {
     if (any) json_write_end(b, ']');
 }
 
+static void put_calls(struct buf *b, const struct game *game) {
+    json_write_begin(b, "calls", '[');
+    for (int i = 0; i < game->call_count; i++)
+        json_write(b, "{id:%s, title:%s}", game->calls[i].id, game->calls[i].title);
+    json_write_end(b, ']');
+}
+
 /* How the seats lie, and in what order they are settled; what a live table needs besides. */
 static void put_geometry(struct buf *b, const struct floor *f, int table) {
     static const char *const first_seat[] = {"left", "right", "none"}; /* ORDER geometry */
@@ -95,6 +102,7 @@ static void put_geometry(struct buf *b, const struct floor *f, int table) {
     if (config->chips)
         json_write(b, "amounts:%s, cards_needed:%s", config->estimated ? "estimated" : "entered",
                    config->bonus_only ? "bonus" : "all");
+    if (config->chips) put_calls(b, game);
     if (!config->live) return;
     json_write(b, "cards:%s, rulings:[", config->reader ? "reader" : "at-reveal");
     for (int code = 0; code < IRREGULARITIES; code++) {

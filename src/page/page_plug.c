@@ -248,6 +248,7 @@ enum err page_plug_check(const void *round, const struct event *event) {
     case EV_TURN: return table_check_turn(&r->round, event->cards[0]);
     case EV_BURN: return round_check_burn(&r->round, event->cards[0]);
     case EV_DEAD:
+    case EV_CALL:
     case EV_RESET: break;
     }
     return ERR_EVENT;
@@ -361,6 +362,7 @@ static void apply_other(struct page_round *r, const struct event *event) {
     case EV_BURN: round_apply_burn(&r->round, event->cards[0]); return;
     case EV_CARD:
     case EV_DEAD:
+    case EV_CALL:
     case EV_RESET: return;
     }
 }

@@ -1,10 +1,12 @@
 // dealer_round.mjs - whole rounds at the console by keys alone, every key counted, and the time that a person would take.
 //
-//   const dealer = new KeyDealer(page, players, { seed })     players: terminals by seat, or {} at a table in chips
-//   await dealer.round({ decide: "p" })                       from "open" to the next "open"
+//   const dealer = new KeyDealer(page, "chase-the-flush", players, { seed })    players: terminals by seat, in chips {}
+//   await dealer.round({ actions: ["check", "check", "bet"] })                  from "open" to the next "open"
 //   dealer.inputs, dealer.seconds                             of the rounds since reset()
 //
-// Cards come from a seed.  What a hand costs beside its keys is a table below, in seconds.
+// Cards come from a seed.  In chips a hand is called where its lines have a call, and what is left is called lost at once; the
+// other hands are entered.  What a hand costs beside its keys is a table below, in seconds.
+import { dealt_round } from "./dealt_round.mjs";
 import { until } from "./house.mjs";
 
 /** What a dealer does with the hands: a person's times, without the keys. */
@@ -20,30 +22,11 @@ const SECONDS = {
 
 const TIMES = { deal: "packet", card: "turn", turn: "turn", decide: "decision" };
 
-function random(seed) {
-  let x = seed >>> 0 || 1;
-  return (below) => {
-    x = (Math.imul(x, 1664525) + 1013904223) >>> 0;
-    return Math.floor((x / 2 ** 32) * below);
-  };
-}
-
-export function shuffled(seed, joker = false) {
-  const draw = random(seed);
-  const deck = [..."cdhs"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => rank + suit));
-  if (joker) deck.push("Jk");
-  for (let i = deck.length - 1; i > 0; i--) {
-    const j = draw(i + 1);
-    [deck[i], deck[j]] = [deck[j], deck[i]];
-  }
-  return deck;
-}
-
 export class KeyDealer {
   inputs = 0;
   seconds = 0;
-  constructor(page, players, { seed = 1, pause = 450 } = {}) {
-    Object.assign(this, { page, players, seed, pause });
+  constructor(page, game, players, { seed = 1, pause = 450 } = {}) {
+    Object.assign(this, { page, game, players, seed, pause });
   }
 
   reset() {
@@ -72,7 +55,10 @@ export class KeyDealer {
         step: at("[data-step]", "data-step"),
         heading: document.querySelector("#step")?.textContent ?? "",
         sub: document.querySelector(".banner-words p")?.textContent ?? "",
-        of: Number(/(\d+)\D*$/.exec(document.querySelector(".entry-field span")?.textContent ?? "")?.[1] ?? 0),
+        primary: document.querySelector("#primary") !== null,
+        places: at("[data-places]", "data-places"),
+        lines: [...document.querySelectorAll("[data-line]")].map((line) => line.dataset.line),
+        call: Number(at("[data-call]", "data-call")),
         asked: at("[data-asked]", "data-asked"),
         walk: at("[data-walk]", "data-walk"),
         press: at("[data-press]", "data-press"),
@@ -86,7 +72,7 @@ export class KeyDealer {
   async until_next(act) {
     const before = JSON.stringify(await this.state());
     await act();
-    await until(`what comes after ${before}`, async () => JSON.stringify(await this.state()) !== before, 8000);
+    await until(`what comes after ${before}`, async () => JSON.stringify(await this.state()) !== before, 60000);
   }
 
   /** A person reads a step before Enter; a second tap within 0.4 s is none. */
@@ -102,15 +88,35 @@ export class KeyDealer {
     await this.page.waitForTimeout(this.pause);
     if (!seats.length) return this.until_next(() => this.key(action[0]));
     for (const player of seats) await player.ask({ do: "act", action: action === "set" ? "house-way" : action });
-    await until("the decisions", async () => (await this.state()).step !== "decide" || actions.length > 0, 8000);
+    await until("the decisions", async () => (await this.state()).step !== "decide" || actions.length > 0, 60000);
   }
 
-  async act({ step, of, asked, press, hands }, actions) {
+  next_cards(places) {
+    this.takes("turn", places.length >= 3 ? places.length / 3 : 1);
+    return places.map((to) => this.dealt.cards[to][(this.seen[to] = (this.seen[to] ?? -1) + 1)]);
+  }
+
+  /** L, P or W, after the letter of a line; once only lost hands without a line are left, one key for all of them. */
+  async call(seat) {
+    const rest = Object.keys(this.dealt.calls).filter((n) => !this.called.has(n));
+    const lost = (n) => this.dealt.calls[n].outcome === "lose" && this.dealt.calls[n].call === "nothing";
+    const { outcome, call } = this.dealt.calls[seat];
+    this.takes("turn");
+    if (rest.length > 1 && rest.every(lost)) return this.until_next(() => this.key("r"));
+    this.called.add(String(seat));
+    const letter = await this.page.locator(`[data-line="${call}"] kbd`).innerText();
+    if (call !== "nothing") await this.key(letter.toLowerCase());
+    return this.until_next(() => this.key(outcome[0]));
+  }
+
+  async act({ step, places, call, lines, asked, press, hands }, actions) {
     if (asked) return this.until_next(() => this.answer());
     if (step === "decide") return this.decide(actions);
+    if (call && this.called.has(String(call))) return this.page.waitForTimeout(50); // the view is on its way
+    if (call && lines.includes(this.dealt.calls[call].call)) return this.call(call);
+    if (call) this.called.add(String(call));
     if (step === "turn" || step === "card") {
-      const cards = this.deck.splice(0, of);
-      this.takes("turn", of >= 3 ? of / 3 : 1);
+      const cards = this.next_cards(places.split(" "));
       return this.until_next(() => this.type(cards.join("").toLowerCase()));
     }
     if (step === "deal") this.takes("packet", hands + 1);
@@ -126,16 +132,21 @@ export class KeyDealer {
   }
 
   /** One round; actions: what all decide, in turn. */
-  async round({ actions, bet, joker = false }) {
+  async round({ actions, bet }) {
     const left = [...actions];
-    this.deck = shuffled(this.seed++, joker);
+    const decided = actions.map((action) => (action === "set" ? "house-way" : action));
+    this.dealt = dealt_round(this.game, decided, this.seed++);
+    this.seen = {};
+    this.called = new Set();
     this.takes("bets");
-    await this.enter();
+    if (bet) await this.enter();
+    else await this.key("=");
+    if (!bet) await this.page.locator('[data-step="close"]').waitFor({ timeout: 60000 });
     await bet?.();
     for (let acts = 0; acts < 200; acts++) {
       const state = await this.state();
       if (["open", "shuffle", "deck", "verify"].includes(state.step)) return state.step;
-      if (state.step === "no-wagers" && !(await this.page.locator("#primary").count())) {
+      if (["no-wagers", "settle"].includes(state.step) && !state.primary) {
         await this.page.waitForTimeout(50);
         continue;
       }

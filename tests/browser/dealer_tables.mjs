@@ -82,7 +82,7 @@ export async function dealer_at(house, game, money, options) {
   await page.locator('[data-step="open"]').waitFor();
   const players = {};
   if (money === "credit") for (let seat = 1; seat <= 6; seat++) players[seat] = await sit(house, name, seat);
-  return new KeyDealer(page, players, options);
+  return new KeyDealer(page, game, players, options);
 }
 
 /** What each round begins with: everybody wagers at the terminals; in chips the first round is laid, then it lies again. */

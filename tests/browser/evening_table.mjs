@@ -203,9 +203,14 @@ class LiveTable {
     this.seen = {};
   }
 
-  /** The press that the walk has come to; "" after the last, null where nothing is walked: asked, not waited for. */
-  async stop() {
-    return this.page.evaluate(() => document.querySelector("[data-walk]")?.getAttribute("data-walk") ?? null);
+  /** The step, the press that the walk has come to ("" after the last, null where nothing is walked), and whether Enter does
+   *  something: asked at one moment, not waited for. */
+  async walk() {
+    return this.page.evaluate(() => ({
+      step: document.querySelector("[data-step]")?.getAttribute("data-step"),
+      stop: document.querySelector("[data-walk]")?.getAttribute("data-walk") ?? null,
+      primary: document.querySelector("#primary") !== null,
+    }));
   }
 
   /** What the console shows of each seat, in the order of settlement: what is taken, and what is paid. */
@@ -222,11 +227,18 @@ class LiveTable {
   async take_and_pay() {
     await this.step_is("settle");
     this.unseen_stay_hidden();
-    for (let i = 0; i < 40 && (await this.step()) === "settle"; i++) {
-      const stop = await this.stop();
-      await this.enter();
-      await until("the next press", async () => (await this.step()) !== "settle" || (await this.stop()) !== stop);
+    for (const end = Date.now() + 60000; Date.now() < end;) {
+      const { step, stop, primary } = await this.walk();
+      if (step !== "settle") return;
+      if (primary) {
+        await this.enter();
+        await until(
+          "the next press",
+          async () => (await this.step()) !== "settle" || (await this.walk()).stop !== stop,
+        );
+      } else await new Promise((done) => setTimeout(done, 50)); // the last press is being settled
     }
+    assert.fail("the round is not settled");
   }
 
   /** A misread card, or two that were exchanged: "3c" is "Kh", or "Qh" and "Kc" the other way round.  After the

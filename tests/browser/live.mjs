@@ -141,7 +141,7 @@ export async function at_once(page, acts) {
   await page.evaluate(() => void (Date.now = window.moving));
 }
 
-/** In chips: takes and pays press by press, then settles; returns what each press was about.  At credit: settles. */
+/** In chips: takes and pays press by press, the last of which settles; returns what each was about.  At credit: settles. */
 export async function settle(page) {
   const walk = page.locator("[data-walk]");
   const presses = [];
@@ -151,8 +151,11 @@ export async function settle(page) {
     const key = (await walk.count()) ? await walk.getAttribute("data-walk") : "";
     if (!key) break;
     presses.push(`${await walk.getAttribute("data-press")} ${key}`);
-    await page.getByRole("button", { name: "Done, next" }).click();
+    const last = page.getByRole("button", { name: "Done, settle" });
+    const settles = (await last.count()) > 0;
+    await (settles ? last : page.getByRole("button", { name: "Done, next" })).click();
     await page.locator(`[data-walk="${key}"]`).waitFor({ state: "detached" });
+    if (settles) return presses;
   }
   await page.getByRole("button", { name: "Settle" }).click();
   return presses;

@@ -70,7 +70,7 @@ static void put_event(struct buf *b, struct record *r, const struct record_momen
     static const char *const ids[] = {
         [EV_BET] = "bet",   [EV_PICK] = "pick", [EV_CLOSE] = "close",   [EV_START] = "start",
         [EV_CARD] = "card", [EV_ACT] = "act",   [EV_EXPIRE] = "expire", [EV_TURN] = "turn",
-        [EV_BURN] = "burn", [EV_DEAD] = "dead", [EV_RESET] = "reset"};
+        [EV_BURN] = "burn", [EV_DEAD] = "dead", [EV_RESET] = "reset",   [EV_CALL] = "call"};
     const struct event *e = &m->event;
     const bool in_chips = m->kind == FACT_SWEEP || m->kind == FACT_BY_HAND;
     json_write_word(b, "event", in_chips ? fact_id(m->kind) : ids[e->kind]);
@@ -85,6 +85,10 @@ static void put_event(struct buf *b, struct record *r, const struct record_momen
     case EV_ACT: put_act(b, r, m, viewer); break;
     case EV_BURN: card_write_json(b, "card", e->cards, 1); break;
     case EV_DEAD: json_write_int(b, "seat", e->seat); break;
+    case EV_CALL:
+        json_write_int(b, "seat", e->seat);
+        view_put_call(b, record_game(r), &(struct seat_view){.call = (uint8_t)(e->what + 1), .called = e->cards[0]});
+        break;
     case EV_CLOSE:
     case EV_EXPIRE:
     case EV_RESET: break;
@@ -222,6 +226,7 @@ static void put_seat(struct buf *b, struct record *r, const struct record_seat *
     if (v && !r->sealed) {
         put_hand(b, r, &v->hand);
         view_put_pick(b, v->pick);
+        view_put_call(b, record_game(r), v);
     }
     if (view->over && v) hand_write_words(b, "hand", record_game(r), r->live.round, s->seat);
     json_write(b, "dead?:%i", record_dead_seat(r, s->seat) != NULL);
@@ -325,6 +330,7 @@ static void put_played_seat(struct buf *b, const struct record_view *p, const st
     json_write(b, "{seat:%d, terminal:%u, decided:%i", v->seat, record_terminal_at(r, v->seat), v->decided);
     put_played_decisions(b, r, v->seat, p->end);
     view_put_pick(b, v->pick);
+    view_put_call(b, record_game(r), v);
     view_put_hand(b, "hand", &v->hand, &(struct view_owner){record_game(r), r->live.round, v->seat});
     view_put_stakes(b, record_game(r), v->stake);
     if (is_whole(p) && r->state == RECORD_SETTLED) put_awards(b, r, v->seat, p->viewer.terminal != 0);

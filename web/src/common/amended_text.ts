@@ -1,5 +1,5 @@
 // amended_text.ts - what was put right in a round, before and after, in words: for the console and for who approves it.
-import type { Amended, Table } from "protocol";
+import type { Amended, Seat, Table } from "protocol";
 import { card_short } from "../kit/card";
 import { amount, dictionary, id_text } from "./text";
 
@@ -12,6 +12,8 @@ const t = dictionary({
   card: ["Card {n}", "Carta {n}"],
   none: ["none", "ninguna"],
   not_yet: ["nothing yet", "nada todavía"],
+  called: ["called: {what}, {outcome}", "cantada: {what}, {outcome}"],
+  turned: ["to be turned", "por descubrir"],
   changed: ["{what}: {was} → {is}", "{what}: {was} → {is}"],
 });
 
@@ -24,6 +26,14 @@ const actions = dictionary({
   set: ["set", "acomodó"],
   "house-way": ["House Way", "House Way"],
 });
+
+const outcomes = dictionary({ lose: ["lost", "perdió"], push: ["pushed", "empató"], win: ["won", "ganó"] });
+
+/** A hand as its dealer called it, without what became of it and with it. */
+export const call_title = (id: string, calls: Table["calls"] = []): string =>
+  calls.find((call) => call.id === id)?.title ?? id_text(id);
+export const called_text = ({ call = "", called }: Pick<Seat, "call" | "called">, table: Table | undefined): string =>
+  t("called", { what: call_title(call, table?.calls), outcome: called ? outcomes(called) : "" });
 
 /** "" is no decision. */
 export function action_text(action: string): string {
@@ -50,6 +60,8 @@ export function amended_text(amended: Amended, wagers: Table["wagers"] = []): st
       return (amended.wagers ?? []).map((w) => changed(`${seat}, ${title(w.wager)}`, sum(w.was), sum(w.is)));
     case "decision":
       return [changed(seat, action_text(amended.was ?? ""), action_text(amended.is ?? ""))];
+    case "call":
+      return [changed(seat, call_title(amended.was ?? ""), t("turned"))];
     case "start":
       return [changed(t("first_packet"), spot_text(from), spot_text(to))];
     case "seat":

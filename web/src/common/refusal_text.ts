@@ -189,6 +189,8 @@ const es: Record<ErrorCode, string> = {
     "Un crupier solo rectifica lo registrado desde la última carta, hasta que otro actúe: llame al supervisor.",
   malfunction:
     "La mano del crupier está descubierta: una matriz equivocada es un mal funcionamiento, un supervisor declara muerta la ronda y todas las apuestas vuelven (T-7).",
+  "enter-cards":
+    "Esta mano no se puede cantar así: no encaja con la mano del crupier o la decisión, o su línea paga demasiado para no verla. Registre sus cartas.",
   "card-was-other": "En ese lugar hay otra carta que la que dice la corrección, o ninguna: mire las cartas otra vez.",
 };
 

@@ -7,6 +7,7 @@ import { amount } from "../common/text";
 import type { Change } from "../common/sender";
 import { may_amend } from "./amend";
 import { request, busy, CARDS_ID, focus_step, PUT_RIGHT_ID, step_changed, too_early } from "./console";
+import { use_keys } from "./keys";
 import { Primary } from "./primary";
 import { putting_right } from "./put_right";
 import { enter_request, waits_for_dealer, spot_of_dice, type Step } from "./step";
@@ -144,6 +145,20 @@ export const reads_cards = (view: DealerView, step: Step): boolean =>
 
 const again = (table: string): Change => ({ do: "again", table });
 
+/** Opens betting with the wagers of the last round. */
+function SameAgain({ table }: { table: string }) {
+  const open = async () => {
+    if ((await request({ do: "open", table }))?.done) void request(again(table));
+  };
+
+  use_keys({ "=": () => void open() });
+  return (
+    <button type="button" disabled={busy.value} onClick={() => void open()}>
+      {t("open_again")} <kbd aria-hidden="true">=</kbd>
+    </button>
+  );
+}
+
 function Buttons({ view, table, step }: { view: DealerView; table: Table | undefined; step: Step }) {
   const body = enter_request(step, view.table);
   const label = labels[step.is];
@@ -157,6 +172,7 @@ function Buttons({ view, table, step }: { view: DealerView; table: Table | undef
   if (reads_cards(view, step)) return null;
   return (
     <>
+      {step.is === "open" && step.chips && step.after === "settled" && <SameAgain table={view.table} />}
       <Primary label={t(label, { n: "count" in step ? step.count : 0 })} act={() => void request(body)} />
       {shoe && (
         <button

@@ -156,6 +156,8 @@ function on_key(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   const empty = event.target instanceof HTMLInputElement && event.target.id === CARDS_ID && !event.target.value;
   if (event.key === "Enter" && empty) press_key(event);
+  const reaches = empty || (!in_field(event.target) && !typed_cards.value); // a letter that begins no card calls a hand
+  if (reaches && /^[a-z]$/i.test(event.key) && press_key(event)) return;
   if (event.key === "Backspace" && empty && !event.repeat) document.getElementById(PUT_RIGHT_ID)?.click();
   if (in_field(event.target)) return;
   const nowhere = event.target === document.body || event.target === document.documentElement;

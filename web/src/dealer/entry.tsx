@@ -162,9 +162,10 @@ export function Entry({ view, table, step }: { view: DealerView; table: Table | 
     if (outcome?.done) typed_cards.value = "";
     else if (outcome) set_refused(refusal_text(outcome.code, outcome.message));
   };
+  const places = step.is === "turn" ? Array(step.count).fill(step.to) : view.awaited.slice(0, step.count);
   const label = cards.length === 0 ? t("enter_none") : t("enter", { n: cards.length });
   return (
-    <div class="entry">
+    <div class="entry" data-places={places.map((place) => place.seat ?? place.to).join(" ")}>
       <form
         class="entry-form"
         onSubmit={(event) => {

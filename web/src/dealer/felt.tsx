@@ -14,7 +14,7 @@ import { FeltKeys, stake_text } from "./felt_keys";
 import { has_results, Results } from "./paying";
 import { receiver, type Receiver, type Step } from "./step";
 import { walk_left } from "./take_pay";
-import { action_text } from "../common/amended_text";
+import { action_text, called_text } from "../common/amended_text";
 import { t } from "./text";
 import { house_way_rule } from "../common/house_way";
 
@@ -115,8 +115,9 @@ function TableCards({ view, next }: { view: DealerView; next: boolean }) {
   );
 }
 
-function decision_text(seat: Seat): string {
+function decision_text(seat: Seat, table: Table | undefined): string {
   if (seat.by_hand) return t("by_hand");
+  if (seat.call) return called_text(seat, table);
   if (seat.staked > 0 && !seat.decided) return t("thinking");
   if (!seat.action) return seat.staked > 0 ? t("in") : t("out");
   const by = { "time-out": t("by_timeout"), player: t("by_player"), dealer: t("by_dealer") }[seat.source ?? "player"];
@@ -168,7 +169,7 @@ function SeatBox({ view, table, seat, next, brief }: SeatProps) {
       <h2>
         {t("Seat", { n: seat.seat })} <small>{seat.name ?? (seat.terminal ? `TID ${seat.terminal}` : "")}</small>
       </h2>
-      <p class="decision">{decision_text(seat)}</p>
+      <p class="decision">{decision_text(seat, table)}</p>
       {!brief && (cards.length > 0 || next) && (
         <HandView cards={cards} hand={seat.hand} next={next && view.awaited.length > 0} />
       )}

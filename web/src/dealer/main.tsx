@@ -8,6 +8,7 @@ import { AtStep } from "./at_step";
 import { Banner, reads_cards, Start } from "./banner";
 import { current_table, listen_to_keys, table_view, table } from "./console";
 import { DealtCards } from "./corrections";
+import { Calls } from "./calls";
 import { Counted, questions_of } from "./counted";
 import { DeckPanel } from "./deck";
 import { Entry } from "./entry";
@@ -48,6 +49,7 @@ function AtTable() {
         <Banner view={view} table={about} step={step}>
           {chips && <Counted view={view} table={about} />}
           {enters && !(chips && questions_of(view).length) && <Entry view={view} table={about} step={step} />}
+          {enters && chips && <Calls view={view} table={about} />}
           {step.is === "settle" && chips && <TakeAndPay view={view} table={about} />}
           {step.is === "settle" && !chips && !about.etg && <Announce view={view} />}
           <ByHand view={view} />

@@ -16,13 +16,13 @@ import { clock } from "../common/text";
 import { Card, card_short } from "../kit/card";
 import { Dialog } from "../kit/dialog";
 import { VoidPreviewView } from "../kit/void_preview";
-import { action_text, amended_text, spot_text } from "../common/amended_text";
+import { action_text, amended_text, called_text, spot_text } from "../common/amended_text";
 import { amend_decision, amend_wagers, type Entry, free_seats, type Lying, may_amend, wagers_asked } from "./amend";
 import { is_estimated, is_exact } from "./chips";
 import { request, table_view } from "./console";
 import { ReasonForm, failure } from "./reason";
 import { AsSupervisor } from "./supervisor";
-import { amend_text as words, t } from "./text";
+import { amend_text as words, calls_text, t } from "./text";
 
 /** The dialog is open, or which decision of a seat it begins with. */
 export const putting_right = signal<boolean | { seat: number; index: number; action: string }>(false);
@@ -302,6 +302,18 @@ function OtherSeat({ view, table, number, close }: ItemProps & { number: number 
   );
 }
 
+function Called({ view, table, number, close }: ItemProps & { number: number }) {
+  const seat = view.seats.find((s) => s.seat === number);
+  const entry: Entry = { do: "amend", table: table.table, what: "call", seat: number };
+
+  return (
+    <AmendForm view={view} table={table} entry={entry} reasons={entered_wrong()} close={close}>
+      <p>{words("was", { what: seat?.call ? called_text(seat, table) : "" })}</p>
+      <p>{calls_text("undo")}</p>
+    </AmendForm>
+  );
+}
+
 // ---- the list -----------------------------------------------------------------------------------------------------
 
 interface ItemProps {
@@ -315,6 +327,7 @@ const entered_wrong = (): string[] => [words("reason_wrong"), words("reason_came
 type Item =
   | { is: "wagers"; seat: number }
   | { is: "seat"; seat: number }
+  | { is: "call"; seat: number }
   | { is: "decision"; seat: number; nth: number; first: string }
   | { is: "start" };
 
@@ -338,6 +351,11 @@ function SeatLine({ view, table, number, choose }: Omit<ItemProps, "close"> & Se
           {action_text(action)}
         </button>
       ))}
+      {seat?.call && (
+        <button type="button" onClick={() => choose({ is: "call", seat: number })}>
+          {called_text(seat, table)}
+        </button>
+      )}
       {chips && seat && seat.staked > 0 && free_seats(view, table).length > 0 && (
         <button type="button" onClick={() => choose({ is: "seat", seat: number })}>
           {words("other_seat")}
@@ -357,6 +375,7 @@ function ItemForm({ view, table, item, close }: ItemProps & { item: Item }) {
   if (item.is === "start") return <FirstPacket {...at} />;
   if (item.is === "wagers") return <Wagers {...at} number={item.seat} />;
   if (item.is === "seat") return <OtherSeat {...at} number={item.seat} />;
+  if (item.is === "call") return <Called {...at} number={item.seat} />;
   const seat = view.seats.find((s) => s.seat === item.seat);
   return seat ? <Decision {...at} seat={seat} nth={item.nth} first={item.first} /> : null;
 }

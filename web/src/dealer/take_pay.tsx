@@ -1,9 +1,9 @@
 // take_pay.tsx - the walk round the table on the screen, and what is paid before the end of the round.
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import type { DealerView, Table } from "protocol";
 import { Chip, chip_counts } from "../kit/chip";
 import { amount } from "../common/text";
-import { request } from "./console";
+import { request, table_view } from "./console";
 import { Primary } from "./primary";
 import { type Payment, payment_notes } from "./paying";
 import { take_pay_text as words, t } from "./text";
@@ -160,8 +160,20 @@ export function Announce({ view }: { view: DealerView }) {
   );
 }
 
+/** The round that is being settled: a second Enter must not open the next one. */
+const settling = signal(0);
+effect(() => {
+  if (table_view.value?.round.settled) settling.value = 0; // a correction may open it again
+});
+
+async function settle({ table, round }: DealerView): Promise<void> {
+  settling.value = round.round;
+  const outcome = await request({ do: "settle", table });
+  if (!outcome?.done) settling.value = 0;
+}
+
 function SettleButton({ view }: { view: DealerView }) {
-  return <Primary label={words("settle")} act={() => void request({ do: "settle", table: view.table })} />;
+  return <Primary label={words("settle")} act={() => void settle(view)} />;
 }
 
 /** The last press is taken back. */
@@ -173,22 +185,24 @@ function untick_last(round: number): void {
   for (const key of same) untick(round, key);
 }
 
-/** Enter goes from press to press, and after the last one settles. */
+/** Enter goes from press to press; the last one settles. */
 export function TakeAndPay({ view, table }: { view: DealerView; table: Table }) {
   const round = view.round.round;
   const presses = presses_of(walk_left(view, table));
   const press = presses[0];
   const any_done = Object.keys(done_in(round)).length > 0;
+  const last = presses.length === 1;
+  const do_press = () => {
+    press?.stops.forEach((stop) => tick(round, stop));
+    if (last) void settle(view);
+  };
 
   return (
     <div class="walk" data-walk={press?.key ?? ""} data-press={press?.is ?? ""} aria-live="polite">
       {press ? <PressText press={press} tray={table.chips} /> : <p class="walk-done">{words("all_done")}</p>}
       <div class="walk-buttons">
-        {press ? (
-          <Primary label={words("next")} act={() => press.stops.forEach((stop) => tick(round, stop))} />
-        ) : (
-          <SettleButton view={view} />
-        )}
+        {press && <Primary label={words(last ? "last" : "next")} act={do_press} />}
+        {!press && settling.value !== round && <SettleButton view={view} />}
         <button type="button" disabled={!any_done} onClick={() => untick_last(round)}>
           {words("back")}
         </button>

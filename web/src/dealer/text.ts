@@ -6,6 +6,7 @@ import { receiver, type Receiver } from "./step";
 export const t = dictionary({
   // steps
   open: ["Open betting", "Abrir apuestas"],
+  open_again: ["Open, same again", "Abrir, igual que antes"],
   open_first: ["Ready for the first round", "Listo para la primera ronda"],
   open_first_sub: ["Open betting when the table is ready.", "Abra las apuestas cuando la mesa esté lista."],
   open_settled: ["The round is settled: open the next one", "La ronda está liquidada: abra la siguiente"],
@@ -561,6 +562,14 @@ export const felt_text = dictionary({
   by_hand_one: ["By hand: seat {seats}", "A mano: asiento {seats}"],
 });
 
+export const calls_text = dictionary({
+  called: ["Or call seat {n}:", "O cante el asiento {n}:"],
+  line: ["Its line", "Su línea"],
+  outcome: ["What became of it", "Qué resultó"],
+  rest: ["All the rest lost", "Los demás perdieron"],
+  undo: ["It is turned again, or called otherwise.", "Se descubre de nuevo, o se canta otra cosa."],
+});
+
 export const take_pay_text = dictionary({
   take: ["TAKE {cents}", "RETIRE {cents}"],
   pay: ["PAY {cents}", "PAGUE {cents}"],
@@ -587,6 +596,7 @@ export const take_pay_text = dictionary({
   pushes: ["push, {cents}", "empate, {cents}"],
   early_done: ["All that is decided is taken and paid.", "Todo lo decidido está cobrado y pagado."],
   next: ["Done, next", "Hecho, siguiente"],
+  last: ["Done, settle", "Hecho, liquidar"],
   back: ["Back", "Atrás"],
   all_done: ["Every wager is taken or paid", "Todas las apuestas están cobradas o pagadas"],
   settle: ["Settle", "Liquidar"],

@@ -85,6 +85,7 @@ const kinds = dictionary<EventKind>({
   slip: ["Slip", "Comprobante"],
   chips: ["Chips in the cage", "Fichas en la caja"],
   sweep: ["Progressive wagers taken in", "Apuestas progresivas recogidas"],
+  call: ["Hands were called", "Manos cantadas"],
   "by-hand": ["Settled on the felt", "Liquidado en el tapete"],
   proof: ["Proof of a jackpot", "Prueba de un bote"],
   cash: ["Cash of the cage", "Efectivo de la caja"],
