@@ -2,9 +2,10 @@
 import type { DealerView, Lock, Table } from "protocol";
 import { welcome } from "../common/house";
 import { amount } from "../common/text";
-import { request, busy, PRIMARY_ID, too_early } from "./console";
+import { request } from "./console";
 import { cards_at, HandView } from "./felt";
 import { payment_of } from "./paying";
+import { Primary } from "./primary";
 import { verification } from "./step";
 import { Supervisor } from "./supervisor";
 import { t } from "./text";
@@ -64,30 +65,14 @@ function Act({ lock }: { lock: Lock }) {
   return (
     <div class="lock-act">
       {may.may_verify && (
-        // not the step's own button: the Enter of the usual rhythm must not make the dealer one of the two
-        <button
-          type="button"
-          class="primary big lock-verify"
-          disabled={busy.value}
-          onClick={(event) => {
-            if (!too_early(event)) void request({ do: "verify", lock: lock.lock });
-          }}
-        >
-          {t("verify")}
-        </button>
+        // the Enter of the usual rhythm must not make the dealer one of the two
+        <Primary touch="lock-verify" label={t("verify")} act={() => void request({ do: "verify", lock: lock.lock })} />
       )}
       {may.may_pay && (
-        <button
-          id={PRIMARY_ID}
-          type="button"
-          class="primary big"
-          disabled={busy.value}
-          onClick={(event) => {
-            if (!too_early(event)) void request({ do: "pay", lock: lock.lock });
-          }}
-        >
-          {t("pay_go", { cents: amount(lock.cents) })}
-        </button>
+        <Primary
+          label={t("pay_go", { cents: amount(lock.cents) })}
+          act={() => void request({ do: "pay", lock: lock.lock })}
+        />
       )}
       {me.role !== "supervisor" && may.mine && !may.supervisor && <p>{t("verified_by_you")}</p>}
       {me.role !== "supervisor" && lock.by_two && !may.supervisor && (

@@ -1,20 +1,26 @@
-// primary.tsx - the one button that Enter presses.
+// primary.tsx - the one button that Enter presses, and those that only a touch does.
 import { busy, PRIMARY_ID, too_early } from "./console";
 import { t } from "./text";
 
-export function Primary({ label, act }: { label: string; act: () => void }) {
+interface PrimaryProps {
+  label: string;
+  act: () => void;
+  touch?: string; // not the step's own: Enter does not press it; its class
+}
+
+export function Primary({ label, act, touch = "" }: PrimaryProps) {
   return (
     <button
-      id={PRIMARY_ID}
+      id={touch ? undefined : PRIMARY_ID}
       type="button"
-      class="primary big"
+      class={`primary big ${touch}`}
       disabled={busy.value}
       onClick={(event) => {
         if (!too_early(event)) act();
       }}
     >
       {label}
-      <kbd aria-hidden="true">{t("key_enter")}</kbd>
+      {!touch && <kbd aria-hidden="true">{t("key_enter")}</kbd>}
     </button>
   );
 }
