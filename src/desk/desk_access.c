@@ -103,7 +103,7 @@ static enum err put_user(struct access_call *m, const struct access_user *user, 
     fact.who = m->who.number;
     enum err err = desk_sign(m->desk, &m->who, &fact, signature);
     if (err == OK) err = put_fact(m, &fact);
-    if (err == OK) access_user_take(a, fact_user_is_own(change) ? (int)m->who.place : -1);
+    if (err == OK) access_user_take(a, fact_user_is_own((int)change) ? (int)m->who.place : -1);
     if (err != ERR_SECOND_PERSON) return err;
     floor_propose(&fact, FLOOR_SUPERVISOR, &proposal);
     err = put_fact(m, &proposal);

@@ -33,7 +33,7 @@ class OwnHouse:
 
     def start(self, *options):
         """The house, or None; the code for a first supervisor, where it printed one; all that it said."""
-        said = open("said", "w+")
+        said = open("house.log", "w+")
         self.server = subprocess.Popen([self.cardroom, "serve", "--config", "house.json", "--key", "house.key", *options],
                                        stdout=subprocess.DEVNULL, stderr=said)
         for _ in range(1200):
