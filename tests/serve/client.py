@@ -69,7 +69,7 @@ shown = again.until(lambda v: v["ack"] == second.number)["voucher"]
 check("after a lost connection the voucher is there", (len(shown["voucher"]), shown["cents"]) == (18, credit))
 out = api({"do": "vouchers"}, token)["data"]
 check("the cage lists it without its number", [(v["ending"], v["cents"], v["terminal"]) for v in out] == [(shown["voucher"][-4:], credit, 1)] and shown["voucher"] not in json.dumps(out))
-check("nobody else may see the list", again.do({"do": "vouchers"}).get("code") == "not-allowed")
+check("nobody else may see the list", again.ask({"do": "vouchers"}).get("code") == "not-allowed")
 
 # A terminal that reads nothing for a while: what was overtaken is never sent, and nothing arrives broken.
 code = api({"do": "pair-code", "device": "terminal", "terminal": 2, "name": "Slow"}, token)["data"]["code"]
