@@ -22,7 +22,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import forge  # noqa: E402
 from forge import ALL, BOOKS, NOBODY, REPLAY, RULES, verify  # noqa: E402
 
-CORE = ["node", *map(os.path.abspath, (os.environ["CORE_RUN"], os.environ["CORE_WASM"]))] if "CORE_RUN" in os.environ else None
+CORE = ["node", "--single-threaded", *map(os.path.abspath, (os.environ["CORE_RUN"], os.environ["CORE_WASM"]))] if "CORE_RUN" in os.environ else None
 
 # Who can know it: by kind and judge.
 KNOWS = {
