@@ -176,6 +176,27 @@ function Signs({ asked }: { asked: RequestState<Sign[]> }) {
   );
 }
 
+/** Of a device of one table. */
+function unpair_column<T extends { table: string }>(
+  device: "reader" | "console",
+  number: (x: T) => number,
+  done: () => void,
+): Column<T> {
+  return {
+    label: w("action"),
+    bare: true,
+    cell: (x) =>
+      may_change.value && (
+        <Unpair
+          name={`${t(`device_${device}`)} ${x.table}`}
+          how={t(`${device}_unpair_how`)}
+          run={() => ask({ do: "unpair", device, terminal: number(x) })}
+          done={done}
+        />
+      ),
+  };
+}
+
 // ---- card readers -------------------------------------------------------------------------------------------
 
 function reader_state(reader: CardReader): string {
@@ -198,19 +219,7 @@ function Readers({ asked, rows }: { asked: RequestState<CardReader[]>; rows: Car
             cell: (x) => <Pill tone={x.connected && !x.error ? "good" : "alarm"}>{reader_state(x)}</Pill>,
           },
           { label: t("paired"), cell: (x) => day_and_clock(x.paired) },
-          {
-            label: w("action"),
-            bare: true,
-            cell: (x) =>
-              may_change.value && (
-                <Unpair
-                  name={`${t("device_reader")} ${x.table}`}
-                  how={t("reader_unpair_how")}
-                  run={() => ask({ do: "unpair", device: "reader", terminal: x.reader })}
-                  done={asked.again}
-                />
-              ),
-          },
+          unpair_column("reader", (x: CardReader) => x.reader, asked.again),
         ]}
       />
     </Panel>
@@ -231,19 +240,7 @@ function Consoles({ asked, rows }: { asked: RequestState<Console[]>; rows: Conso
           { label: w("name"), cell: (x) => x.name },
           { label: t("signed_on"), cell: (x) => x.dealer_name || "–" },
           { label: t("paired"), cell: (x) => day_and_clock(x.paired) },
-          {
-            label: w("action"),
-            bare: true,
-            cell: (x) =>
-              may_change.value && (
-                <Unpair
-                  name={`${t("device_console")} ${x.table}`}
-                  how={t("console_unpair_how")}
-                  run={() => ask({ do: "unpair", device: "console", terminal: x.console })}
-                  done={asked.again}
-                />
-              ),
-          },
+          unpair_column("console", (x: Console) => x.console, asked.again),
         ]}
       />
     </Panel>
