@@ -224,7 +224,7 @@ static bool open_desk(struct world *w, bool takes_over) {
     if (good && w->access->differ) world_fail(w, "the store has others than the books: %s", w->access->differ_names);
     if (good) w->snapshots_used += w->desk->house.snapshots.used != 0;
     if (good) desk_open(w->desk, w->access);
-    if (!good && takes_over) house_close(&w->desk->house);
+    if (!good && (opened || takes_over)) house_close(&w->desk->house);
     return good;
 }
 
